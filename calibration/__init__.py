@@ -1,0 +1,1 @@
+"""Lenses, light and the tile sets of real boxes."""

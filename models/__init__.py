@@ -1,0 +1,1 @@
+"""Tile art, imaginary photographs and the models trained on them."""

@@ -1,0 +1,1 @@
+"""Pixels to boards: where the tiles lie and what they show."""

@@ -1,0 +1,1 @@
+"""The face people see: command line and web pages."""
