@@ -10,7 +10,7 @@ DEBIAN := libgl1 libegl1 libglib2.0-0 libfontconfig1
 .PHONY: run test lint format bench clean
 
 run: $(READY)
-	@$(BIN)/owczarek score --example
+	@$(BIN)/owczarek replay --example
 
 test: $(READY)
 	$(BIN)/python -m pytest

@@ -60,7 +60,7 @@ def refusal(board: Board, cell: Cell, face: Face, ground: Survey | None = None) 
         return Refusal("W12", say("No tile lies beside ({cell}).", cell=str(cell)))
     for edge, want, shown in zip(Edge, asked, face.edges, strict=True):
         if want is not None and want is not shown:
-            rule = "W11" if len(board) == 1 else "W12"
+            rule = "W11" if _only_the_square_lies(board) else "W12"
             return Refusal(
                 rule,
                 say(
@@ -141,6 +141,10 @@ def _watched(board: Board, cell: Cell, face: Face, ground: Survey | None) -> Ref
             text.values["cell"] = str(watcher)
             return Refusal("W15" if face.guest is Guest.WOLF else "W44", text)
     return None
+
+
+def _only_the_square_lies(board: Board) -> bool:
+    return [tile.face.guest for tile in board.tiles.values()] == [Guest.SQUARE]
 
 
 def _shown(board: Board, cell: Cell, edge: Edge) -> Terrain | None:
