@@ -16,8 +16,8 @@ from models.photographer.truth import Image
 if TYPE_CHECKING:
     from models.art import Style
 
-Painter = Callable[[Face, int], Image]
-"""(face, variant) to a square picture (px, px, 3) BGR of the face."""
+Painter = Callable[[Face | None, int], Image]
+"""(face, variant) to a square picture (px, px, 3) BGR; None is the hidden side of a "?" tile."""
 
 TEXTURE_PX = 256
 """Side of the pictures a painter makes: tiles are seldom larger on the plate."""
@@ -28,16 +28,20 @@ VARIANTS = 3
 
 def style_painter(style: Style, px: int = TEXTURE_PX) -> Painter:
     """A painter that draws each face and variant once."""
-    from models.art import paint_face
+    from models.art import paint_face, paint_question
 
-    drawn: dict[tuple[Face, int], Image] = {}
+    drawn: dict[tuple[Face | None, int], Image] = {}
 
-    def paint(face: Face, variant: int) -> Image:
-        key = (face, variant)
+    def paint(face: Face | None, variant: int) -> Image:
+        key = (face, 0 if face is None else variant)
         if key not in drawn:
             if len(drawn) > 1500:
                 drawn.clear()
-            drawn[key] = np.asarray(paint_face(face, style, px, variant=variant), np.uint8)
+            drawn[key] = (
+                paint_question(style, px)
+                if face is None
+                else paint_face(face, style, px, variant=variant)
+            )
         return drawn[key]
 
     return paint
@@ -69,9 +73,9 @@ def anything_painter(seed: int, px: int = 160, painter: Painter | None = None) -
     way = int(np.random.default_rng(seed).integers(0, 7 if painter else 5))
     shared = np.random.default_rng(seed + 1)
     palette = [lively(shared, (0.05, 0.9), (0.15, 1.0)) for _ in range(5)]
-    drawn: dict[tuple[Face, int], Image] = {}
+    drawn: dict[tuple[Face | None, int], Image] = {}
 
-    def paint(face: Face, variant: int) -> Image:
+    def paint(face: Face | None, variant: int) -> Image:
         if (face, variant) not in drawn:
             number = int.from_bytes(str(face).encode()[:12], "big") % (2**31)
             rng = np.random.default_rng([seed, variant, number])

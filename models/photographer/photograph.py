@@ -37,14 +37,14 @@ def photograph(
     difficulty: Difficulty = Difficulty.NORMAL,
     size: tuple[int, int] = SIZE,
     *,
-    spare: Sequence[Face] = (),
+    spare: Sequence[Face | None] = (),
     hands: bool = True,
     things: bool = True,
     sensor: Sensor | None = None,
 ) -> Photo:
     """A photograph of a board that hands laid on some table.
 
-    `spare`: faces for loose tiles (left out: some of the board's own); `hands` and `things` may
+    `spare`: faces for loose tiles, None for a "?" side (left out: the board's own); `hands` and `things` may
     be kept away; `sensor` replaces the drawn one.
     """
     painter = as_painter(painter_or_style)
@@ -169,15 +169,16 @@ def _corners(scene: Scene, slab: Slab) -> Points:
     return scene.camera.project(slab.corners).astype(np.float32)
 
 
-def loose_pictures(painter: Painter, faces: Sequence[Face]) -> Any:
-    """Draws what a loose tile shows: any face, however it lies."""
+def loose_pictures(painter: Painter, faces: Sequence[Face | None]) -> Any:
+    """Draws what a loose tile shows: any face or "?" side, however it lies."""
     if not faces:
         return None
 
     def draw(rng: Rng) -> tuple[str, Image]:
         face = faces[int(rng.integers(0, len(faces)))]
-        picture = painter(face.upright, int(rng.integers(0, VARIANTS)))
-        kind = "marker" if face.is_marker else "tile"
+        variant = int(rng.integers(0, VARIANTS))
+        picture = painter(None if face is None else face.upright, variant)
+        kind = "question" if face is None else "marker" if face.is_marker else "tile"
         return kind, picture if happens(rng, 0.5) else np.ascontiguousarray(np.rot90(picture, 2))
 
     return draw

@@ -1,0 +1,1 @@
+"""Where networks learn: lessons, the album of made-up photographs, training, export, exams."""
