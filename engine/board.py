@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from engine.errors import BoardError, FaceError
+from engine.errors import BoardError
 from engine.face import Face
 from engine.reading import Place, parse_json
 from engine.terrain import Edge, Guest
@@ -55,10 +55,21 @@ class Tile:
             raise BoardError(f"covers: a {self.covers}, and yet nothing")
 
     @property
+    def is_threat(self) -> bool:
+        """A wolf or fisher lies open."""
+        guest = self.face.guest
+        return guest is not None and guest.is_threat
+
+    @property
+    def is_watcher(self) -> bool:
+        """A hunter or guard, whether or not it covers somebody."""
+        guest = self.face.guest
+        return guest is not None and guest.is_watcher
+
+    @property
     def asks(self) -> bool:
         """Whether something unseen may lie below (Q11)."""
-        guest = self.face.guest
-        return guest is not None and guest.is_watcher and self.covers is None and not self.bare
+        return self.is_watcher and self.covers is None and not self.bare
 
 
 @dataclass(frozen=True)
@@ -198,16 +209,12 @@ def _coordinate(place: Place) -> int:
 
 
 def _read_tile(entry: Place) -> Tile:
-    face = entry.at("face")
-    if face.missing:
-        face.fail("missing")
+    face = Face.read(entry.at("face"))
     covers, known = entry.at("covers"), entry.at("covers_known")
     below = None if covers.missing else covers.member(Guest)
     bare = below is None and not known.missing and known.boolean()
     try:
-        return Tile(Face.from_json(face.value, face.path), below, bare)
-    except FaceError as problem:
-        raise BoardError(str(problem)) from None
+        return Tile(face, below, bare)
     except BoardError as problem:
         raise BoardError(f"{entry.path}.{problem}") from None
 

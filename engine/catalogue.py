@@ -14,6 +14,7 @@ from typing import Any
 from engine.errors import CatalogueError, NotationError
 from engine.face import Face
 from engine.notation import read_face
+from engine.reading import Place, short
 from engine.terrain import Colour, Guest, Terrain
 
 HIDDEN = "?"
@@ -115,26 +116,32 @@ def parse_catalogue(text: str, name: str) -> Catalogue:
         raise CatalogueError(f"{name}: larger than {MAX_BYTES // 1000} kB, this is no catalogue")
     try:
         data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as problem:
+    except ValueError as problem:  # TOMLDecodeError, or a number too long to read
         raise CatalogueError(f"{name}: not TOML: {problem}") from None
+    except RecursionError:
+        raise CatalogueError(f"{name}: nested too deeply to be a catalogue") from None
+    head = Place(data, name, CatalogueError)
     tiles: list[BoxTile] = []
     for kind in Kind:
         section = data.get(kind.value, {})
         if not isinstance(section, dict):
             raise CatalogueError(f"{name}: {kind.value} is not a section of tiles")
         tiles.extend(_tile(name, kind, key, sides) for key, sides in section.items())
-    expected = data.get("tiles")
+    expected = head.at("tiles").integer(0, MAX_TILES)
     if len(tiles) != expected:
         raise CatalogueError(f'{name}: lists {len(tiles)} tiles, "tiles" says {expected}')
-    if not 0 < len(tiles) <= MAX_TILES:
-        raise CatalogueError(f"{name}: a box holds 1 to {MAX_TILES} tiles, not {len(tiles)}")
+    if not tiles:
+        raise CatalogueError(f"{name}: a box holds 1 to {MAX_TILES} tiles, not 0")
+    called, assumed = head.at("name"), head.at("assumed")
     return Catalogue(
-        str(data.get("name", name)), _unique(tuple(tiles), name), bool(data.get("assumed", False))
+        name if called.missing else called.string(),
+        _unique(tuple(tiles), name),
+        not assumed.missing and assumed.boolean(),
     )
 
 
 def _tile(name: str, kind: Kind, key: str, sides: Any) -> BoxTile:
-    where = f"{name}: {kind.value}.{key}"
+    where = f"{name}: {kind.value}.{short(key)}"
     if not (isinstance(sides, list) and len(sides) == 2 and all(isinstance(s, str) for s in sides)):
         raise CatalogueError(f"{where}: a tile has two sides, written as two texts")
     front, back = (_side(where, kind, text) for text in sides)
@@ -168,5 +175,5 @@ def _unique(tiles: Iterable[BoxTile], name: str) -> tuple[BoxTile, ...]:
     tiles = tuple(tiles)
     for key, times in Counter(tile.id for tile in tiles).items():
         if times > 1:
-            raise CatalogueError(f"{name}: two tiles are called {key}")
+            raise CatalogueError(f"{name}: two tiles are called {short(key)}")
     return tiles

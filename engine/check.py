@@ -11,10 +11,10 @@ from engine.board import Board, Cell, Tile, tiles_in_order
 from engine.catalogue import Catalogue
 from engine.face import Face
 from engine.landscapes import survey
-from engine.legality import Refusal, refusal
+from engine.legality import watcher_refusal
 from engine.sentences import Sentence, Translate, counted, english, places, say
 from engine.stock import Stock, lying_faces
-from engine.terrain import Edge, Guest, Terrain
+from engine.terrain import Edge, Terrain
 
 
 @dataclass(frozen=True)
@@ -127,10 +127,10 @@ def _not_in_the_box(board: Board, catalogue: Catalogue) -> list[Finding]:
             )
             found.append(Finding("W1", where, text))
     stock = Stock(catalogue, [face for face in faces if lying[face.upright] > 0])
-    for face in stock.surplus:
-        if lying[face.upright] <= catalogue.counts[face.upright]:
+    for face in dict.fromkeys(face.upright for face in stock.surplus):
+        if lying[face] <= catalogue.counts[face]:
             text = say("{face} is the other side of a tile that lies already.", face=str(face))
-            where = tuple(cells.get(face.upright, ()))
+            where = tuple(cells.get(face, ()))
             found.append(Finding("W4", where, text, broken=not catalogue.assumed))
     return found
 
@@ -140,15 +140,8 @@ def _wolves_brought_to_hunters(order: Sequence[tuple[Cell, Tile]]) -> list[Findi
     found = []
     board = Board({})
     for cell, tile in order:
-        guest = tile.face.guest
-        if guest in (Guest.WOLF, Guest.FISHER) and cell not in board:
-            reason = refusal(board, cell, tile.face)
-            if _is_about_watchers(reason):
-                assert reason is not None
-                found.append(Finding(reason.rule, (cell,), reason.text))
+        reason = watcher_refusal(board, cell, tile.face) if cell not in board else None
+        if reason is not None:
+            found.append(Finding(reason.rule, (cell,), reason.text))
         board = Board({**board.tiles, cell: tile})
     return found
-
-
-def _is_about_watchers(reason: Refusal | None) -> bool:
-    return reason is not None and reason.rule in ("W15", "W44")

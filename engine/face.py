@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
 from engine.errors import FaceError
-from engine.reading import Place
+from engine.partition import Partition, partition_of
+from engine.reading import Place, short
 from engine.terrain import Edge, Guest, Terrain, can_stand
 
 MAX_COUNT = 99
 """More sheep or fish than this do not fit on a tile."""
 
-_CROSSING = ({0, 2}, {1, 3})
+_TERRAINS: dict[object, Terrain] = {terrain.value: terrain for terrain in Terrain}
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +28,11 @@ class Region:
     fish: int = 0
 
     def turned(self, quarters: int) -> Region:
-        edges = tuple(sorted(Edge((edge + quarters) % 4) for edge in self.edges))
+        edges = tuple(sorted([_CLOCKWISE[(edge + quarters) % 4] for edge in self.edges]))
         return Region(self.terrain, edges, self.sheep, self.fish)
+
+
+_CLOCKWISE = tuple(Edge)
 
 
 @dataclass(frozen=True)
@@ -40,14 +44,15 @@ class Face:
 
     regions: tuple[Region, ...]
     guest: Guest | None = None
+    partition: Partition = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         ordered = tuple(sorted(self.regions, key=lambda region: region.edges))
         object.__setattr__(self, "regions", ordered)
-        _check_partition([region.edges for region in self.regions])
-        for region in self.regions:
+        object.__setattr__(self, "partition", partition_of([region.edges for region in ordered]))
+        for region in ordered:
             _check_counts(region)
-        if self.guest is not None and self.home is None:
+        if self.guest is not None and not self.haunts:
             raise FaceError(f"guest: a {self.guest} cannot stand on {self.letters}")
 
     @classmethod
@@ -63,25 +68,26 @@ class Face:
 
         `sheep` and `fish` hold one number per join; left out: one sheep per meadow edge, no fish.
         """
-        terrains = tuple(_terrain(letter) for letter in edges)
+        terrains = [_terrain(letter) for letter in edges]
         if len(terrains) != 4:
-            raise FaceError(f'edges: "{edges}" has {len(terrains)} letters, a tile has 4 edges')
-        groups = joined_where_equal(terrains) if joins is None else [list(join) for join in joins]
-        _check_partition(groups)
+            raise FaceError(
+                f'edges: "{short("".join(edges))}" has {len(terrains)} letters, a tile has 4 edges'
+            )
+        groups = joined_where_equal(terrains) if joins is None else [tuple(join) for join in joins]
+        partition_of(groups)  # or a complaint, before the groups are relied on
         for name, counts in (("sheep", sheep), ("fish", fish)):
             if counts is not None and len(counts) != len(groups):
                 raise FaceError(f"{name}: {len(counts)} numbers for {len(groups)} regions")
         regions = []
         for i, group in enumerate(groups):
-            shown = {terrains[edge] for edge in group}
-            if len(shown) != 1:
-                raise FaceError(f"regions: region {group} joins edges of different kinds")
-            terrain = shown.pop()
+            terrain = terrains[group[0]]
+            if any(terrains[edge] is not terrain for edge in group):
+                raise FaceError(f"regions: region {list(group)} joins edges of different kinds")
             grazing = len(group) if terrain.is_meadow else 0
             regions.append(
                 Region(
                     terrain,
-                    tuple(sorted(Edge(edge) for edge in group)),
+                    tuple(sorted([_CLOCKWISE[edge] for edge in group])),
                     grazing if sheep is None else sheep[i],
                     0 if fish is None else fish[i],
                 )
@@ -94,33 +100,32 @@ class Face:
         n, e, s, w = (self.regions[i].terrain for i in self.region_of)
         return n, e, s, w
 
-    @cached_property
+    @property
     def region_of(self) -> tuple[int, int, int, int]:
         """For each edge the index of the region that owns it."""
-        owner = [0, 0, 0, 0]
-        for i, region in enumerate(self.regions):
-            for edge in region.edges:
-                owner[edge] = i
-        return owner[0], owner[1], owner[2], owner[3]
+        return self.partition.region_of
 
-    @cached_property
+    @property
     def touching(self) -> tuple[tuple[int, int], ...]:
         """Pairs of regions that own neighbouring edges (W5), smaller index first."""
-        owner = self.region_of
-        pairs = {
-            (min(owner[i], owner[i - 1]), max(owner[i], owner[i - 1]))
-            for i in range(4)
-            if owner[i] != owner[i - 1]
-        }
-        return tuple(sorted(pairs))
+        return self.partition.touching
 
     @cached_property
+    def haunts(self) -> tuple[int, ...]:
+        """The regions in which the guest acts: all that suit it.
+
+        No rule parts a forest on the tile of a wolf from the wolf, and a choice among equal
+        regions would make points depend on where one sits.
+        """
+        guest = self.guest
+        if guest is None:
+            return ()
+        return tuple(i for i, r in enumerate(self.regions) if can_stand(guest, r.terrain))
+
+    @property
     def home(self) -> int | None:
-        """The region in which the guest stands: the largest that suits it, the first of equals."""
-        if self.guest is None:
-            return None
-        fitting = [i for i, r in enumerate(self.regions) if can_stand(self.guest, r.terrain)]
-        return min(fitting, key=lambda i: (-len(self.regions[i].edges), i)) if fitting else None
+        """The region in which the guest is drawn: the largest haunt, the first of equals."""
+        return max(self.haunts, key=lambda i: (len(self.regions[i].edges), -i), default=None)
 
     @property
     def letters(self) -> str:
@@ -175,27 +180,28 @@ class Face:
     @classmethod
     def from_json(cls, data: Any, path: str = "face") -> Face:
         """Read a face as CONTRACT writes it; complaints start with `path`."""
-        place = Place(data, path, FaceError)
-        place.object()
+        return cls.read(Place(data, path, FaceError))
+
+    @classmethod
+    def read(cls, place: Place) -> Face:
+        """Read the face at a place in a JSON document."""
+        if place.missing:
+            place.fail("missing")
         edges = place.at("edges").string(most=20)
-        if place.at("regions").missing:
-            place.at("regions").fail("missing")
-        joins = [
-            [edge.integer(0, 3) for edge in join.array(most=4)]
-            for join in place.at("regions").array(most=4)
-        ]
-        guest = place.at("guest")
+        regions = place.at("regions")
+        if regions.missing:
+            regions.fail("missing")
+        joins = [join.integers(0, 3, most_entries=4) for join in regions.array(most=4)]
+        sheep, fish, guest = place.at("sheep"), place.at("fish"), place.at("guest")
+        flocks, shoals = (
+            None if counts.missing else counts.integers(0, MAX_COUNT, most_entries=4)
+            for counts in (sheep, fish)
+        )
+        visitor = None if guest.missing else guest.member(Guest)
         try:
-            return cls.make(
-                edges,
-                joins,
-                _counts(place.at("sheep")),
-                _counts(place.at("fish")),
-                None if guest.missing else guest.member(Guest),
-            )
+            return cls.make(edges, joins, flocks, shoals, visitor)
         except FaceError as problem:
-            text = str(problem)
-            raise FaceError(text if text.startswith(path) else f"{path}.{text}") from None
+            raise place.error(f"{place.path}.{problem}") from None
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -207,16 +213,16 @@ class Face:
         }
 
 
-def joined_where_equal(edges: Sequence[Terrain]) -> list[list[int]]:
+def joined_where_equal(edges: Sequence[Terrain]) -> list[tuple[int, ...]]:
     """The joins people mean when they say none: edges of one kind belong together.
 
     With two pairs crossing (like "yfyf") nothing goes without saying: that is refused.
     """
-    groups: dict[Terrain, list[int]] = {}
+    groups: dict[Terrain, tuple[int, ...]] = {}
     for i, terrain in enumerate(edges):
-        groups.setdefault(terrain, []).append(i)
+        groups[terrain] = (*groups.get(terrain, ()), i)
     joins = list(groups.values())
-    if [set(join) for join in joins] == list(_CROSSING):
+    if joins == [(0, 2), (1, 3)]:
         raise FaceError(
             f'edges: in "{"".join(edges)}" the pairs cross, say which are joined '
             "(abac, abcb or abcd)"
@@ -225,27 +231,13 @@ def joined_where_equal(edges: Sequence[Terrain]) -> list[list[int]]:
 
 
 def _terrain(letter: str) -> Terrain:
-    try:
-        return Terrain(letter)
-    except ValueError:
-        raise FaceError(f'edges: "{letter}" is none of k, y, r, b, f, v, w') from None
-
-
-def _check_partition(groups: Sequence[Sequence[int]]) -> None:
-    seen = [edge for group in groups for edge in group]
-    if any(not group for group in groups):
-        raise FaceError("regions: a region without edges")
-    for edge in range(4):
-        if seen.count(edge) > 1:
-            raise FaceError(f"regions: edge {edge} belongs to more than one region")
-        if edge not in seen:
-            raise FaceError(f"regions: edge {edge} belongs to no region")
-    if all(any(set(group) == pair for group in groups) for pair in _CROSSING):
-        raise FaceError("regions: edges 0 and 2 cross 1 and 3")
+    terrain = _TERRAINS.get(letter)
+    if terrain is None:
+        raise FaceError(f'edges: "{short(letter)}" is none of k, y, r, b, f, v, w')
+    return terrain
 
 
 def _check_counts(region: Region) -> None:
-    where = "".join(edge.name for edge in region.edges)
     for name, count, allowed in (
         ("sheep", region.sheep, region.terrain.is_meadow),
         ("fish", region.fish, region.terrain is Terrain.POND),
@@ -253,10 +245,5 @@ def _check_counts(region: Region) -> None:
         if not 0 <= count <= MAX_COUNT:
             raise FaceError(f"{name}: {count} is not between 0 and {MAX_COUNT}")
         if count and not allowed:
+            where = "".join(edge.name for edge in region.edges)
             raise FaceError(f"{name}: {count} in the {region.terrain.word} at {where}")
-
-
-def _counts(place: Place) -> list[int] | None:
-    if place.missing:
-        return None
-    return [count.integer(0, MAX_COUNT) for count in place.array(most=4)]

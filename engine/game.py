@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from engine.events import Event, SetUp
 from engine.moves import happen
@@ -16,7 +16,7 @@ class Game:
     set_up: SetUp
     events: tuple[Event, ...]
     table: Table
-    before: Game | None = None
+    before: Game | None = field(default=None, repr=False, compare=False)
     undone: tuple[Event, ...] = ()
     """What can be redone, the next first."""
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
 from engine.board import Board, Cell, Tile
+from engine.face import Face
 from engine.terrain import Edge, Terrain
 
-_NEIGHBOURS = ((Edge.N, 0, -1), (Edge.E, 1, 0), (Edge.S, 0, 1), (Edge.W, -1, 0))
+_N, _E, _S, _W = Edge
 
 
 class OpenEdge(NamedTuple):
@@ -26,24 +27,38 @@ class Landscape:
 
     number: int
     terrain: Terrain
-    cells: list[Cell]
-    sheep: int
-    fish: int
-    open_edges: list[OpenEdge]
-    touches: set[int]
-    threats: list[Cell]
-    """Wolves (or fishers) that nobody covers."""
-    free_watchers: list[Cell]
-    """Hunters (or guards) that are not known to cover one."""
-    unsure: list[Cell]
-    """Those of them below which something unseen may lie (Q11)."""
-    watchers: list[Cell]
-    """All hunters (or guards), also those that cover a wolf (W15)."""
+    cells: list[Cell] = field(default_factory=list)
+    sheep: int = 0
+    fish: int = 0
+    open_edges: list[OpenEdge] = field(default_factory=list)
+    touches: set[int] = field(default_factory=set)
+    guests: list[tuple[Cell, Tile]] = field(default_factory=list)
+    """Wolves and hunters of a forest, fishers and guards of a pond, with their cells."""
 
     @property
     def closed(self) -> bool:
         """Every edge meets its like (W30, W41)."""
         return not self.open_edges
+
+    @property
+    def threats(self) -> list[Cell]:
+        """Wolves (or fishers) that nobody covers."""
+        return [cell for cell, tile in self.guests if tile.is_threat]
+
+    @property
+    def watchers(self) -> list[Cell]:
+        """All hunters (or guards), also those that cover a wolf (W15)."""
+        return [cell for cell, tile in self.guests if tile.is_watcher]
+
+    @property
+    def free_watchers(self) -> list[Cell]:
+        """Hunters (or guards) that are not known to cover one."""
+        return [cell for cell, tile in self.guests if tile.is_watcher and tile.covers is None]
+
+    @property
+    def unsure(self) -> list[Cell]:
+        """Those of them below which something unseen may lie (Q11)."""
+        return [cell for cell, tile in self.guests if tile.asks]
 
 
 @dataclass(frozen=True)
@@ -74,40 +89,49 @@ def survey(board: Board) -> Survey:
 
     Every region is a slot, 4 * tile + region; slots grow together as a union-find forest.
     """
-    tiles = board.tiles
-    index = {cell: i for i, cell in enumerate(tiles)}
-    leader = list(range(4 * len(tiles)))
+    lying: dict[tuple[int, int], tuple[int, Face]] = {
+        cell: (4 * i, tile.face) for i, (cell, tile) in enumerate(board.tiles.items())
+    }
+    leader = list(range(4 * len(lying)))
     open_edges: list[tuple[int, OpenEdge]] = []
-    for number, (cell, tile) in enumerate(tiles.items()):
-        face = tile.face
-        edges, region_of = face.edges, face.region_of
+    for cell in board.tiles:
+        first, face = lying[cell]
         x, y = cell
-        for edge, dx, dy in _NEIGHBOURS:
-            slot = 4 * number + region_of[edge]
-            other = index.get((x + dx, y + dy))  # type: ignore[call-overload]
-            if other is None:
+        edges, region_of = face.edges, face.partition.region_of
+        if (x, y - 1) not in lying:
+            open_edges.append((first + region_of[_N], OpenEdge(cell, _N, None)))
+        if (x - 1, y) not in lying:
+            open_edges.append((first + region_of[_W], OpenEdge(cell, _W, None)))
+        for edge, opposite, beside in ((_E, _W, (x + 1, y)), (_S, _N, (x, y + 1))):
+            slot = first + region_of[edge]
+            neighbour = lying.get(beside)
+            if neighbour is None:
                 open_edges.append((slot, OpenEdge(cell, edge, None)))
                 continue
-            neighbour = tiles[Cell(x + dx, y + dy)].face
-            opposite = (edge + 2) & 3
-            if neighbour.edges[opposite] is not edges[edge]:
-                open_edges.append((slot, OpenEdge(cell, edge, neighbour.edges[opposite])))
-            elif edge is Edge.E or edge is Edge.S:
-                _join(leader, slot, 4 * other + neighbour.region_of[opposite])
+            its_first, its_face = neighbour
+            its_slot = its_first + its_face.partition.region_of[opposite]
+            mine, its = edges[edge], its_face.edges[opposite]
+            if mine is its:
+                _join(leader, slot, its_slot)
+            else:
+                open_edges.append((slot, OpenEdge(cell, edge, its)))
+                open_edges.append((its_slot, OpenEdge(Cell(*beside), opposite, mine)))
+    open_edges.sort()
     return _gather(board, leader, open_edges)
 
 
 def _find(leader: list[int], slot: int) -> int:
     while leader[slot] != slot:
-        leader[slot] = leader[leader[slot]]
-        slot = leader[slot]
+        leader[slot] = slot = leader[leader[slot]]
     return slot
 
 
 def _join(leader: list[int], one: int, other: int) -> None:
     one, other = _find(leader, one), _find(leader, other)
-    if one != other:
-        leader[max(one, other)] = min(one, other)
+    if one < other:
+        leader[other] = one
+    else:
+        leader[one] = other
 
 
 def _gather(board: Board, leader: list[int], open_edges: list[tuple[int, OpenEdge]]) -> Survey:
@@ -116,43 +140,27 @@ def _gather(board: Board, leader: list[int], open_edges: list[tuple[int, OpenEdg
     found: list[Landscape] = []
     for i, (cell, tile) in enumerate(board.tiles.items()):
         face = tile.face
-        for j, region in enumerate(face.regions):
-            slot = 4 * i + j
+        for slot, region in enumerate(face.regions, 4 * i):
             # A leader is the smallest slot of its landscape, so it has come by before.
-            root = _find(leader, slot)
+            root = slot if leader[slot] == slot else _find(leader, slot)
             if root == slot:
                 numbers[slot] = len(found)
-                found.append(
-                    Landscape(len(found), region.terrain, [], 0, 0, [], set(), [], [], [], [])
-                )
+                landscape = Landscape(len(found), region.terrain)
+                found.append(landscape)
             else:
                 numbers[slot] = numbers[root]
-            landscape = found[numbers[slot]]
-            if not landscape.cells or landscape.cells[-1] != cell:
+                landscape = found[numbers[root]]
+            if not landscape.cells or landscape.cells[-1] is not cell:
                 landscape.cells.append(cell)
             landscape.sheep += region.sheep
             landscape.fish += region.fish
-        for one, other in face.touching:
+        for one, other in face.partition.touching:
             a, b = numbers[4 * i + one], numbers[4 * i + other]
             found[a].touches.add(b)
             found[b].touches.add(a)
-        if face.home is not None:
-            _welcome(found[numbers[4 * i + face.home]], cell, tile)
+        if face.guest is not None and (tile.is_threat or tile.is_watcher):
+            for number in {numbers[4 * i + region] for region in face.haunts}:
+                found[number].guests.append((cell, tile))
     for slot, open_edge in open_edges:
         found[numbers[slot]].open_edges.append(open_edge)
     return Survey(board, tuple(found), tuple(numbers))
-
-
-def _welcome(landscape: Landscape, cell: Cell, tile: Tile) -> None:
-    """Take down a guest in the landscape where it stands."""
-    guest = tile.face.guest
-    if guest is None:
-        return
-    if guest.is_threat:
-        landscape.threats.append(cell)
-    elif guest.is_watcher:
-        landscape.watchers.append(cell)
-        if tile.covers is None:
-            landscape.free_watchers.append(cell)
-            if tile.asks:
-                landscape.unsure.append(cell)

@@ -12,6 +12,8 @@ from engine.landscapes import Survey, survey
 from engine.sentences import Sentence, say
 from engine.terrain import Edge, Guest, Terrain
 
+_N, _E, _S, _W = Edge
+
 Wanted = tuple[Terrain | None, Terrain | None, Terrain | None, Terrain | None]
 """What the four edges of an empty cell must show; None where nothing lies."""
 
@@ -39,8 +41,13 @@ class Refusal:
 
 def wanted(board: Board, cell: Cell) -> Wanted:
     """What lying neighbours ask of a tile on this cell (W12)."""
-    n, e, s, w = (_shown(board, cell.beside(edge), edge.opposite) for edge in Edge)
-    return n, e, s, w
+    x, y = cell
+    return (
+        _shown(board, Cell(x, y - 1), _S),
+        _shown(board, Cell(x + 1, y), _W),
+        _shown(board, Cell(x, y + 1), _N),
+        _shown(board, Cell(x - 1, y), _E),
+    )
 
 
 def matched_edges(board: Board, cell: Cell, face: Face) -> int:
@@ -60,7 +67,7 @@ def refusal(board: Board, cell: Cell, face: Face, ground: Survey | None = None) 
         return Refusal("W12", say("No tile lies beside ({cell}).", cell=str(cell)))
     for edge, want, shown in zip(Edge, asked, face.edges, strict=True):
         if want is not None and want is not shown:
-            rule = "W11" if _only_the_square_lies(board) else "W12"
+            rule = "W11" if only_the_square_lies(board) else "W12"
             return Refusal(
                 rule,
                 say(
@@ -71,7 +78,7 @@ def refusal(board: Board, cell: Cell, face: Face, ground: Survey | None = None) 
                     other=str(cell.beside(edge)),
                 ),
             )
-    return _watched(board, cell, face, ground)
+    return watcher_refusal(board, cell, face, ground)
 
 
 def cover_refusal(board: Board, cell: Cell, face: Face) -> Refusal | None:
@@ -89,6 +96,31 @@ def cover_refusal(board: Board, cell: Cell, face: Face) -> Refusal | None:
         if want is not None and want is not shown:
             return Refusal("W12", say("The tile does not fit on ({cell}).", cell=str(cell)))
     return None
+
+
+def watcher_refusal(
+    board: Board, cell: Cell, face: Face, ground: Survey | None = None
+) -> Refusal | None:
+    """A wolf may not join a forest that has a hunter, nor a fisher a guarded pond (W15, W44)."""
+    if face.guest is None or not face.guest.is_threat:
+        return None
+    ground = ground or survey(board)
+    for edge in (edge for region in face.haunts for edge in face.regions[region].edges):
+        other = cell.beside(edge)
+        if _shown(board, other, edge.opposite) is not face.edges[edge]:
+            continue
+        for watcher in ground.at(other, edge.opposite).watchers:
+            if face.guest is Guest.WOLF:
+                text = "The forest has a hunter at ({cell}): no wolf may join it."
+                return Refusal("W15", say(text, cell=str(watcher)))
+            text = "The pond has a guard at ({cell}): no fisher may join it."
+            return Refusal("W44", say(text, cell=str(watcher)))
+    return None
+
+
+def only_the_square_lies(board: Board) -> bool:
+    """Whether the first tile is still to come (W11)."""
+    return [tile.face.guest for tile in board.tiles.values()] == [Guest.SQUARE]
 
 
 def placements(board: Board, faces: Iterable[Face], covering: bool = True) -> list[Placement]:
@@ -112,7 +144,7 @@ def placements(board: Board, faces: Iterable[Face], covering: bool = True) -> li
                     and (to_e is None or to_e is e)
                     and (to_s is None or to_s is s)
                     and (to_w is None or to_w is w)
-                    and _watched(board, cell, lying, ground) is None
+                    and watcher_refusal(board, cell, lying, ground) is None
                 ):
                     empty = (to_n is None) + (to_e is None) + (to_s is None) + (to_w is None)
                     found.append(Placement(cell, lying, 4 - empty))
@@ -123,28 +155,6 @@ def placements(board: Board, faces: Iterable[Face], covering: bool = True) -> li
                     if cover_refusal(board, cell, lying) is None
                 )
     return sorted(found, key=lambda place: (place.cell.y, place.cell.x))
-
-
-def _watched(board: Board, cell: Cell, face: Face, ground: Survey | None) -> Refusal | None:
-    """A wolf may not join a forest that has a hunter, nor a fisher a guarded pond (W15, W44)."""
-    if face.guest is None or not face.guest.is_threat or face.home is None:
-        return None
-    ground = ground or survey(board)
-    for edge in face.regions[face.home].edges:
-        other = cell.beside(edge)
-        if other in board and ground.at(other, edge.opposite).watchers:
-            watcher = ground.at(other, edge.opposite).watchers[0]
-            if face.guest is Guest.WOLF:
-                text = say("The forest has a hunter at ({cell}): no wolf may join it.")
-            else:
-                text = say("The pond has a guard at ({cell}): no fisher may join it.")
-            text.values["cell"] = str(watcher)
-            return Refusal("W15" if face.guest is Guest.WOLF else "W44", text)
-    return None
-
-
-def _only_the_square_lies(board: Board) -> bool:
-    return [tile.face.guest for tile in board.tiles.values()] == [Guest.SQUARE]
 
 
 def _shown(board: Board, cell: Cell, edge: Edge) -> Terrain | None:

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable
+from typing import NamedTuple
 
 from engine.board import Cell
 from engine.landscapes import Landscape, OpenEdge, Survey
 from engine.rulings import Control, Danger, Largest, Rulings
-from engine.terrain import Colour, Terrain
+from engine.terrain import FOREST, POND, VILLAGE, Colour
+
+_ORDER = {colour: i for i, colour in enumerate(Colour)}
 
 
-@dataclass(frozen=True)
-class Meadow:
+class Meadow(NamedTuple):
     """A meadow as it counts: usually one landscape, several where a pond joins them (W43)."""
 
     colour: Colour
     parts: tuple[Landscape, ...]
     fenced: bool
     safe: bool
+    sheep: int
     fish: int
     ponds: tuple[Landscape, ...]
     """The closed ponds on its shore."""
@@ -38,12 +40,23 @@ class Meadow:
         return tuple(sorted({cell for part in self.parts for cell in part.cells}))
 
     @property
-    def sheep(self) -> int:
-        return sum(part.sheep for part in self.parts)
+    def joining(self) -> tuple[Landscape, ...]:
+        """The ponds that several of its parts share; all if only a part left out shared them."""
+        shared = tuple(
+            pond
+            for pond in self.ponds
+            if sum(pond.number in part.touches for part in self.parts) > 1
+        )
+        return shared or self.ponds
 
     @property
     def open_edges(self) -> tuple[OpenEdge, ...]:
         return tuple(edge for part in self.parts for edge in part.open_edges)
+
+    @property
+    def mistakes(self) -> tuple[OpenEdge, ...]:
+        """The open edges that meet a wrong one (Q8)."""
+        return tuple(edge for edge in self.open_edges if edge.meets is not None)
 
     @property
     def counts(self) -> bool:
@@ -52,7 +65,7 @@ class Meadow:
     @property
     def points(self) -> int:
         """What it scores for its owner, 0 unless it is fenced and safe."""
-        return self.sheep + self.fish if self.counts else 0
+        return self.sheep + self.fish if self.fenced and self.safe else 0
 
 
 def out_of_control(landscape: Landscape, rulings: Rulings, covering: int = 0) -> bool:
@@ -72,60 +85,80 @@ def roaming(survey: Survey, rulings: Rulings) -> frozenset[int]:
     return frozenset(
         landscape.number
         for landscape in survey.landscapes
-        if landscape.threats and out_of_control(landscape, rulings)
+        if landscape.guests and out_of_control(landscape, rulings)
     )
 
 
 def find_meadows(survey: Survey, rulings: Rulings, loose: frozenset[int]) -> tuple[Meadow, ...]:
     """All meadows, by colour and the largest first; `loose` are the landscapes out of control."""
-    grazed = [landscape for landscape in survey.landscapes if landscape.terrain.is_meadow]
-    alone = [_alone(survey, part, rulings, loose) for part in grazed]
+    alone = [
+        _alone(survey, part, colour, rulings, loose)
+        for part in survey.landscapes
+        if (colour := part.terrain.colour) is not None
+    ]
     found: list[Meadow] = []
     for group in _joined_groups(alone, rulings, loose):
-        found.extend(_count_together(group, rulings))
-    order = list(Colour)
+        found.extend(_count_together(group, rulings, loose))
+    # Meadows of equal worth keep the order of their first tiles.
     return tuple(
-        sorted(found, key=lambda meadow: (order.index(meadow.colour), *_rank(meadow, rulings)))
+        sorted(found, key=_rank_by_sheep if rulings.largest is Largest.SHEEP else _rank_by_points)
     )
 
 
-def _rank(meadow: Meadow, rulings: Rulings) -> tuple[object, ...]:
-    worth = (meadow.points, meadow.sheep)
-    if rulings.largest is Largest.SHEEP:
-        worth = (meadow.sheep, meadow.points)
-    return not meadow.counts, -worth[0], -worth[1], meadow.cells
+def _rank_by_points(meadow: Meadow) -> tuple[int, bool, int, int]:
+    return _ORDER[meadow.colour], not meadow.counts, -meadow.points, -meadow.sheep
 
 
-def _alone(survey: Survey, part: Landscape, rulings: Rulings, loose: frozenset[int]) -> Meadow:
+def _rank_by_sheep(meadow: Meadow) -> tuple[int, bool, int, int]:
+    return _ORDER[meadow.colour], not meadow.counts, -meadow.sheep, -meadow.points
+
+
+def _alone(
+    survey: Survey, part: Landscape, colour: Colour, rulings: Rulings, loose: frozenset[int]
+) -> Meadow:
     """One landscape judged by itself."""
-    colour = part.terrain.colour
-    assert colour is not None
     ponds: list[Landscape] = []
     forests: list[Landscape] = []
     beside_village = False
+    landscapes = survey.landscapes
     for number in sorted(part.touches):
-        other = survey.landscapes[number]
-        if other.terrain is Terrain.FOREST:
+        other = landscapes[number]
+        terrain = other.terrain
+        if terrain is FOREST:
             forests.append(other)
-        elif other.terrain is Terrain.POND and other.closed:
-            ponds.append(other)
-        elif other.terrain is Terrain.VILLAGE and not rulings.village_closes:
+        elif terrain is POND:
+            if not other.open_edges:
+                ponds.append(other)
+        elif terrain is VILLAGE and not rulings.village_closes:
             beside_village = True
-    fenced = part.closed and not beside_village
-    fished = [pond for pond in ponds if pond.number in loose]
-    wolves = [cell for forest in forests if forest.number in loose for cell in forest.threats]
+    fenced = not part.open_edges and not beside_village
+    wolves = _roamers(forests, loose)
     return Meadow(
         colour=colour,
         parts=(part,),
         fenced=fenced,
         safe=not wolves,
-        fish=sum(pond.fish for pond in ponds if pond.number not in loose) if fenced else 0,
+        sheep=part.sheep,
+        fish=_catch(ponds, loose) if fenced and ponds else 0,
         ponds=tuple(ponds),
         forests=tuple(forests),
-        wolves=tuple(wolves),
-        fishers=tuple(cell for pond in fished for cell in pond.threats),
+        wolves=wolves,
+        fishers=_roamers(ponds, loose),
         beside_village=beside_village,
     )
+
+
+def _roamers(landscapes: Collection[Landscape], loose: frozenset[int]) -> tuple[Cell, ...]:
+    """The wolves or fishers in those of the landscapes that are out of control."""
+    if not loose or not landscapes:
+        return ()
+    cells = [cell for land in landscapes if land.number in loose for cell in land.threats]
+    return tuple(dict.fromkeys(cells))
+
+
+def _catch(ponds: Iterable[Landscape], loose: frozenset[int]) -> int:
+    """The fish of closed ponds, without those a fisher takes (W42, W44)."""
+    return sum([pond.fish for pond in ponds if pond.number not in loose])
 
 
 def _joined_groups(
@@ -154,7 +187,7 @@ def _joined_groups(
     return groups
 
 
-def _count_together(group: list[Meadow], rulings: Rulings) -> list[Meadow]:
+def _count_together(group: list[Meadow], rulings: Rulings, loose: frozenset[int]) -> list[Meadow]:
     """Make one meadow of a joined group; under Q4 `part` the endangered parts stay outside."""
     if len(group) == 1:
         return group
@@ -164,19 +197,20 @@ def _count_together(group: list[Meadow], rulings: Rulings) -> list[Meadow]:
         group = [meadow for meadow in group if meadow.safe]
     if len(group) < 2:
         return outside + group
-    ponds = {pond.number: pond for meadow in group for pond in meadow.ponds}
-    forests = {forest.number: forest for meadow in group for forest in meadow.forests}
-    fished = {cell for meadow in group for cell in meadow.fishers}
+    # Each pond counts once for the joined meadow, however many parts it touches (Q5).
+    ponds = {pond.number: pond for meadow in group for pond in meadow.ponds}.values()
+    forests = {forest.number: forest for meadow in group for forest in meadow.forests}.values()
     joined = Meadow(
         colour=group[0].colour,
         parts=tuple(meadow.parts[0] for meadow in group),
         fenced=True,
         safe=all(meadow.safe for meadow in group),
-        fish=sum(pond.fish for pond in ponds.values() if not fished.intersection(pond.threats)),
-        ponds=tuple(ponds.values()),
-        forests=tuple(forests.values()),
-        wolves=tuple(sorted({cell for meadow in group for cell in meadow.wolves})),
-        fishers=tuple(sorted(fished)),
+        sheep=sum(meadow.sheep for meadow in group),
+        fish=_catch(ponds, loose),
+        ponds=tuple(ponds),
+        forests=tuple(forests),
+        wolves=_roamers(forests, loose),
+        fishers=_roamers(ponds, loose),
         beside_village=False,
     )
     return [*outside, joined]

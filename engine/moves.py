@@ -21,9 +21,16 @@ from engine.events import (
     TimeOut,
 )
 from engine.face import Face
-from engine.legality import cover_refusal, matched_edges, placements, refusal
-from engine.table import Duty, Hand, Table, draw, next_turn
-from engine.terrain import Guest
+from engine.hands import how_many_show, take
+from engine.legality import (
+    cover_refusal,
+    matched_edges,
+    only_the_square_lies,
+    placements,
+    refusal,
+)
+from engine.table import Duty, Table, draw, next_turn
+from engine.terrain import VILLAGE
 
 
 def happen(table: Table, event: Event) -> Table:
@@ -44,7 +51,7 @@ def _place(table: Table, event: Place) -> Table:
     reason = refusal(table.board, event.cell, event.face)
     if reason is not None and (not event.tolerated or event.cell in table.board):
         raise reason.error()
-    table = _from_hand(table, event.player, event.face, event.tile)
+    table = take(table, event.player, event.face, event.tile)
     matched = matched_edges(table.board, event.cell, event.face)
     table = _laid(table, event, Tile(event.face, bare=True))
     return _go_on(draw(table, event.player, matched), event.player)
@@ -55,7 +62,7 @@ def _cover(table: Table, event: Cover) -> Table:
     reason = cover_refusal(table.board, event.cell, event.face)
     if reason is not None:
         raise reason.error()
-    table = _from_hand(table, event.player, event.face, event.tile)
+    table = take(table, event.player, event.face, event.tile)
     matched = matched_edges(table.board, event.cell, event.face)
     below = table.board.tiles[event.cell].face.guest
     table = _laid(table, event, Tile(event.face, covers=below))
@@ -110,9 +117,8 @@ def _announce(table: Table, event: Announce) -> Table:
         raise IllegalMoveError("W18", f"{event.player} has not so many tiles")
     hand = table.hands[event.player]
     if not hand.unknown:
-        held = [_guests(table, tile) for tile in hand.known]
-        for guest in Guest:
-            if event.guests.count(guest) > sum(guest in guests for guests in held):
+        for guest in event.guests:
+            if event.guests.count(guest) > how_many_show(table, hand, guest):
                 raise IllegalMoveError(
                     "W18", f"{event.player} has not so many tiles with a {guest}"
                 )
@@ -125,6 +131,11 @@ def _pass(table: Table, event: Pass) -> Table:
             raise IllegalMoveError("W14", f"{table.duties[-1].player} lays a tile first")
         return replace(table, duties=table.duties[:-1])
     _own_turn(table, event.player)
+    hand = table.hands[event.player]
+    if only_the_square_lies(table.board) and not hand.unknown:
+        for tile in hand.known:
+            if any(VILLAGE in face.edges for face in table.catalogue.by_id[tile].faces):
+                raise IllegalMoveError("W11", f"{event.player} can join {tile} to the square")
     return next_turn(replace(table, passes=table.passes + 1))
 
 
@@ -132,14 +143,15 @@ def _time_out(table: Table, event: TimeOut) -> Table:
     if table.set_up.seconds is None:
         raise IllegalMoveError("W20", "this game has no time limit")
     _own_turn(table, event.player)
-    return next_turn(replace(table, duties=()))
+    others = tuple(duty for duty in table.duties if duty.player != event.player)
+    return next_turn(replace(table, duties=others, passes=table.passes + 1))
 
 
 def _stop(table: Table, event: Stop) -> Table:
     _own_turn(table, event.player)
     if table.duties:
         raise IllegalMoveError("W14", f"{table.duties[-1].player} lays a tile first")
-    return next_turn(replace(table, stopped=(*table.stopped, event.player), passes=0))
+    return next_turn(replace(table, stopped=(*table.stopped, event.player)))
 
 
 def _show(table: Table, event: Show) -> Table:
@@ -185,25 +197,6 @@ def _may_lay(table: Table, name: str, face: Face) -> None:
         raise IllegalMoveError("W18", f"a {duty.guests[0]} was announced next")
 
 
-def _from_hand(table: Table, name: str, face: Face, tile: str | None) -> Table:
-    """Take the tile out of the hand; a known hand must hold it."""
-    hand = table.hands[name]
-    if tile is None and hand.known:
-        tile = next((t for t in hand.known if face.upright in _faces(table, t)), None)
-    if tile in hand.known:
-        if face.upright not in _faces(table, str(tile)):
-            raise IllegalMoveError("W12", f"the tile {tile} does not show {face}")
-        known = list(hand.known)
-        known.remove(str(tile))
-        hand = replace(hand, known=tuple(known))
-        table = replace(table, laid=(*table.laid, str(tile)))
-    elif hand.unknown:
-        hand = Hand(hand.known, hand.unknown - 1)
-    else:
-        raise IllegalMoveError("W19", f"{name} holds no tile with {face}")
-    return replace(table, hands={**table.hands, name: hand})
-
-
 def _laid(table: Table, event: Place | Cover, tile: Tile) -> Table:
     board = table.board
     lay = board.cover if isinstance(event, Cover) else board.place
@@ -222,14 +215,6 @@ def _go_on(table: Table, name: str) -> Table:
     duty = table.duties[-1]
     rest = (Duty(name, duty.guests[1:]),) if len(duty.guests) > 1 else ()
     return replace(table, duties=table.duties[:-1] + rest)
-
-
-def _faces(table: Table, tile: str) -> tuple[Face, ...]:
-    return table.catalogue.by_id[tile].faces
-
-
-def _guests(table: Table, tile: str) -> set[Guest | None]:
-    return {face.guest for face in _faces(table, tile)}
 
 
 _STEPS: dict[type, Callable[[Table, Any], Table]] = {

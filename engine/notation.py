@@ -19,6 +19,8 @@ import re
 from engine.board import MAX_COORDINATE, MAX_TILES, Board, Cell, Tile
 from engine.errors import EngineError, FaceError, NotationError
 from engine.face import Face, joined_where_equal
+from engine.partition import partition_of
+from engine.reading import short
 from engine.terrain import Guest, Terrain
 
 GUEST_LETTER = {
@@ -42,7 +44,7 @@ def read_face(text: str) -> Face:
     """Read one face; the whole text must be one."""
     tile = read_tile(text)
     if tile.covers is not None or tile.bare:
-        raise NotationError(f'"{text}": a face alone covers nothing')
+        raise NotationError(f'"{short(text)}": a face alone covers nothing')
     return tile.face
 
 
@@ -55,7 +57,7 @@ def read_tile(text: str) -> Tile:
     """Read a face with what it covers."""
     match = _TILE.fullmatch(text)
     if match is None:
-        raise NotationError(f'"{text}" is not a face like yyfb or ffffW')
+        raise NotationError(f'"{short(text)}" is not a face like yyfb or ffffW')
     try:
         edges = match["edges"]
         joins = None if match["joins"] is None else _read_joins(match["joins"])
@@ -77,7 +79,7 @@ def read_tile(text: str) -> Tile:
             raise NotationError("only H/- and G/- lie on nothing")
         return Tile(face, bare=True)
     except EngineError as problem:
-        raise NotationError(f'"{text}": {problem}') from None
+        raise NotationError(f'"{short(text)}": {problem}') from None
 
 
 def write_tile(tile: Tile) -> str:
@@ -151,7 +153,7 @@ def _word(board: Board, cell: Cell) -> str:
 
 def _read_joins(scheme: str) -> list[list[int]]:
     if len(scheme) != 4:
-        raise NotationError(f'joins ":{scheme}" need four letters')
+        raise NotationError(f'joins ":{short(scheme)}" need four letters')
     joins: dict[str, list[int]] = {}
     for i, letter in enumerate(scheme):
         joins.setdefault(letter, []).append(i)
@@ -172,7 +174,7 @@ def _spread(face: Face, text: str | None, name: str) -> list[int] | None:
         return None
     words = text.split(".")
     if not all(word.isdigit() and len(word) <= 2 for word in words):
-        raise NotationError(f'{name} "{text}" are not numbers with dots between')
+        raise NotationError(f'{name} "{short(text)}" are not numbers with dots between')
     holds = [
         r.terrain.is_meadow if name == "sheep" else r.terrain is Terrain.POND for r in face.regions
     ]
@@ -187,4 +189,4 @@ def _joins_go_without_saying(face: Face) -> bool:
         usual = joined_where_equal(face.edges)
     except FaceError:
         return False
-    return sorted(usual) == [list(region.edges) for region in face.regions]
+    return partition_of(usual) is face.partition

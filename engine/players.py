@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import zip_longest
 
 from engine.errors import PlayerError
+from engine.reading import short
 from engine.terrain import Colour
 
 BONUSES = (6, 3, 1)
@@ -23,8 +24,7 @@ class Player:
     colours: tuple[Colour, ...]
 
     def __post_init__(self) -> None:
-        if not self.name.strip() or len(self.name) > MAX_NAME:
-            raise PlayerError(f'player "{self.name}": a name has 1 to {MAX_NAME} letters')
+        check_name(self.name)
         if not self.colours:
             raise PlayerError(f'player "{self.name}": no colour given')
         if len(set(self.colours)) != len(self.colours):
@@ -35,12 +35,24 @@ class Player:
         """Read "Ala=y" or "Ola=b,k"."""
         name, equals, letters = text.rpartition("=")
         if not equals:
-            raise PlayerError(f'player "{text}": write NAME=COLOURS, like Ala=y or Ola=b,k')
+            raise PlayerError(f'player "{short(text)}": write NAME=COLOURS, like Ala=y or Ola=b,k')
         words = [word.strip() for word in letters.split(",")] if "," in letters else list(letters)
+        if "," in name:
+            raise PlayerError(f'player "{short(name)}": a name has no comma')
         for word in words:
             if word not in Colour._value2member_map_:
-                raise PlayerError(f'player "{name}": colour "{word}" is none of k, y, r, b')
+                raise PlayerError(
+                    f'player "{short(name)}": colour "{short(word)}" is none of k, y, r, b'
+                )
         return cls(name.strip(), tuple(Colour(word) for word in words))
+
+
+def check_name(name: str) -> None:
+    """Refuse names that cannot be printed on one line."""
+    if not name.strip() or len(name) > MAX_NAME:
+        raise PlayerError(f'player "{short(name)}": a name has 1 to {MAX_NAME} letters')
+    if not name.isprintable():
+        raise PlayerError(f'player "{short(name)}": a name is written in letters on one line')
 
 
 @dataclass(frozen=True)
@@ -75,7 +87,7 @@ def check_players(players: Sequence[Player], stopped: Sequence[str]) -> None:
     for i, name in enumerate(stopped):
         if name not in names:
             known = ", ".join(names) or "nobody"
-            raise PlayerError(f'stopped: "{name}" does not play (players: {known})')
+            raise PlayerError(f'stopped: "{short(name)}" does not play (players: {known})')
         if name in stopped[:i]:
             raise PlayerError(f'stopped: "{name}" stopped twice')
 

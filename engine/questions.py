@@ -2,20 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import product
+from math import prod
+from typing import TypeAlias
 
 from engine.board import Board, Cell
 from engine.errors import BoardError
 from engine.landscapes import Landscape, Survey
 from engine.meadows import out_of_control
+from engine.reading import short
 from engine.rulings import Rulings
 from engine.sentences import Sentence, say
 from engine.terrain import Guest
 
-MOST_FORESTS = 8
-"""Up to so many doubtful forests and ponds all combinations are tried (256 scorings)."""
+MOST_CASES = 256
+"""So many combinations of answers are all tried; with more, everything in doubt is asked.
+
+One box has 4 wolves and 4 fishers: at most 8 doubtful forests and ponds, with one watcher each.
+"""
+
+Covering: TypeAlias = tuple[int, ...]
+"""For each band, how many of its watchers cover somebody."""
+
+
+@dataclass(frozen=True)
+class Band:
+    """Watchers of the same forests or ponds: who of them covers somebody makes no difference."""
+
+    watches: frozenset[int]
+    cells: tuple[Cell, ...]
 
 
 @dataclass(frozen=True)
@@ -43,66 +62,92 @@ def answer(board: Board, text: str) -> Board:
     try:
         x, y = (int(part) for part in place.split(","))
     except ValueError:
-        raise BoardError(f'answer "{text}": write covers:X,Y=wolf or covers:X,Y=nothing') from None
+        raise BoardError(
+            f'answer "{short(text)}": write covers:X,Y=wolf or covers:X,Y=nothing'
+        ) from None
     if kind != "covers" or word not in ("wolf", "fisher", "nothing"):
-        raise BoardError(f'answer "{text}": write covers:X,Y=wolf or covers:X,Y=nothing')
+        raise BoardError(f'answer "{short(text)}": write covers:X,Y=wolf or covers:X,Y=nothing')
+    tile = board.tiles.get(Cell(x, y))
+    if tile is not None and not tile.is_watcher:
+        raise BoardError(f'answer "{short(text)}": no hunter or guard lies on {x},{y}')
     try:
         return board.know(Cell(x, y), None if word == "nothing" else Guest(word))
     except BoardError as problem:
-        raise BoardError(f'answer "{text}": {problem}') from None
+        raise BoardError(f'answer "{short(text)}": {problem}') from None
 
 
 def ask(
-    survey: Survey,
-    rulings: Rulings,
-    loose: frozenset[int],
-    outcome: Callable[[frozenset[int]], Hashable],
+    survey: Survey, rulings: Rulings, outcome: Callable[[frozenset[int]], Hashable]
 ) -> tuple[Question, ...]:
-    """The questions whose answer can change `outcome`, a function of the landscapes out of control.
-
-    Hunters of one forest are interchangeable, and the more of them cover a wolf the less the
-    forest is held: so a forest is either beyond doubt or flips between held and loose.
-    """
-    doubtful = [landscape for landscape in survey.landscapes if _in_doubt(landscape, rulings)]
+    """The questions that can change `outcome`, which depends on what is out of control."""
+    guarded = [landscape for landscape in survey.landscapes if landscape.guests]
+    doubtful = {
+        landscape.number
+        for landscape in guarded
+        if _in_doubt(landscape, rulings) and _beside_closed_meadow(survey, landscape)
+    }
     if not doubtful:
         return ()
-    certain = loose - {landscape.number for landscape in doubtful}
-    matters: set[int] = set()
-    if len(doubtful) <= MOST_FORESTS:
-        outcomes = {
-            flags: outcome(certain | {d.number for d, f in zip(doubtful, flags, strict=True) if f})
-            for flags in product((False, True), repeat=len(doubtful))
+    bands = _bands(guarded, doubtful)
+    asked = bands
+    if prod(len(band.cells) + 1 for band in bands) <= MOST_CASES:
+        judge = cache(outcome)
+        results = {
+            covering: judge(_loose(guarded, rulings, bands, covering))
+            for covering in product(*(range(len(band.cells) + 1) for band in bands))
         }
-        for flags, result in outcomes.items():
-            for i, landscape in enumerate(doubtful):
-                other = (*flags[:i], not flags[i], *flags[i + 1 :])
-                if outcomes[other] != result:
-                    matters.add(landscape.number)
-    else:
-        everything = certain | {landscape.number for landscape in doubtful}
-        for landscape in doubtful:
-            number = frozenset({landscape.number})
-            if outcome(certain | number) != outcome(certain) or outcome(
-                everything - number
-            ) != outcome(everything):
-                matters.add(landscape.number)
-    asked = [
-        (cell, survey.board.tiles[cell].face.guest)
-        for landscape in doubtful
-        if landscape.number in matters
-        for cell in landscape.unsure
-    ]
-    return tuple(
-        Question(cell, guest.opponent)
-        for cell, guest in sorted(asked)
-        if guest is not None and guest.opponent is not None
-    )
+        asked = [band for i, band in enumerate(bands) if _matters(i, results)]
+    cells = sorted(cell for band in asked for cell in band.cells)
+    return tuple(Question(cell, _below(survey, cell)) for cell in cells)
 
 
 def _in_doubt(landscape: Landscape, rulings: Rulings) -> bool:
     """Held if none of the unsure watchers covers a threat, loose if all of them do."""
-    return (
-        bool(landscape.unsure)
-        and not out_of_control(landscape, rulings)
-        and out_of_control(landscape, rulings, covering=len(landscape.unsure))
+    return not out_of_control(landscape, rulings) and out_of_control(
+        landscape, rulings, covering=len(landscape.unsure)
     )
+
+
+def _beside_closed_meadow(survey: Survey, landscape: Landscape) -> bool:
+    """Elsewhere nothing that counts can change."""
+    around = [survey.landscapes[number] for number in landscape.touches]
+    return any(other.closed and other.terrain.is_meadow for other in around)
+
+
+def _bands(guarded: Iterable[Landscape], doubtful: set[int]) -> list[Band]:
+    """The watchers that leave a doubt, together with their like."""
+    watched: dict[Cell, set[int]] = {}
+    for landscape in guarded:
+        for cell in landscape.unsure:
+            watched.setdefault(cell, set()).add(landscape.number)
+    bands: dict[frozenset[int], list[Cell]] = {}
+    for cell, numbers in watched.items():
+        if not numbers.isdisjoint(doubtful):
+            bands.setdefault(frozenset(numbers), []).append(cell)
+    return [Band(watches, tuple(cells)) for watches, cells in bands.items()]
+
+
+def _loose(
+    guarded: Iterable[Landscape], rulings: Rulings, bands: Sequence[Band], covering: Covering
+) -> frozenset[int]:
+    """The landscapes out of control if so many of each band cover somebody."""
+    busy = Counter[int]()
+    for count, band in zip(covering, bands, strict=True):
+        busy.update(dict.fromkeys(band.watches, count))
+    return frozenset(
+        landscape.number
+        for landscape in guarded
+        if out_of_control(landscape, rulings, busy[landscape.number])
+    )
+
+
+def _matters(i: int, results: Mapping[Covering, Hashable]) -> bool:
+    """Whether one more or less who covers somebody in band i changes the result anywhere."""
+    return any(
+        results.get((*covering[:i], covering[i] + 1, *covering[i + 1 :]), result) != result
+        for covering, result in results.items()
+    )
+
+
+def _below(survey: Survey, cell: Cell) -> Guest:
+    return Guest.FISHER if survey.board.tiles[cell].face.guest is Guest.GUARD else Guest.WOLF

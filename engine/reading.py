@@ -41,20 +41,31 @@ def _no_constant(word: str) -> NoReturn:
 class Place:
     """A place inside a JSON document, with the checks that read values from it."""
 
-    def __init__(self, value: Any, path: str, error: type[EngineError]) -> None:
+    __slots__ = ("error", "key", "parent", "value")
+
+    def __init__(
+        self, value: Any, key: str | int, error: type[EngineError], parent: Place | None = None
+    ) -> None:
         self.value = value
-        self.path = path
+        self.key = key
         self.error = error
+        self.parent = parent
+
+    @property
+    def path(self) -> str:
+        """How to get here, like "tiles[3].face"; put together only when somebody asks."""
+        above = self.parent.path if self.parent else ""
+        if isinstance(self.key, int):
+            return f"{above}[{self.key}]"
+        return f"{above}.{self.key}" if above else self.key
 
     def fail(self, complaint: str) -> NoReturn:
-        raise self.error(f"{self.path}: {complaint}" if self.path else complaint)
+        path = self.path
+        raise self.error(f"{path}: {complaint}" if path else complaint)
 
-    def at(self, key: str | int) -> Place:
+    def at(self, key: str) -> Place:
         """The place below; a missing key of an object reads as null."""
-        if isinstance(key, int):
-            return Place(self.value[key], f"{self.path}[{key}]", self.error)
-        path = f"{self.path}.{key}" if self.path else key
-        return Place(self.object().get(key), path, self.error)
+        return Place(self.object().get(key), key, self.error, self)
 
     @property
     def missing(self) -> bool:
@@ -70,7 +81,7 @@ class Place:
             self.fail(f"expected a list, got {_kind(self.value)}")
         if len(self.value) > most:
             self.fail(f"{len(self.value)} entries, at most {most} are possible")
-        return [self.at(i) for i in range(len(self.value))]
+        return [Place(value, i, self.error, self) for i, value in enumerate(self.value)]
 
     def string(self, most: int = 200) -> str:
         if not isinstance(self.value, str):
@@ -83,8 +94,11 @@ class Place:
         if isinstance(self.value, bool) or not isinstance(self.value, int):
             self.fail(f"expected a whole number, got {_kind(self.value)}")
         if not least <= self.value <= most:
-            self.fail(f"{_short(self.value)} is not between {least} and {most}")
+            self.fail(f"{short(self.value)} is not between {least} and {most}")
         return self.value
+
+    def integers(self, least: int, most: int, most_entries: int) -> list[int]:
+        return [entry.integer(least, most) for entry in self.array(most_entries)]
 
     def boolean(self) -> bool:
         if not isinstance(self.value, bool):
@@ -96,7 +110,7 @@ class Place:
         word = self.string()
         if word not in options._value2member_map_:
             words = ", ".join(str(option) for option in options)
-            self.fail(f'"{_short(word)}" is none of {words}')
+            self.fail(f'"{short(word)}" is none of {words}')
         return options(word)
 
 
@@ -106,15 +120,17 @@ def _kind(value: Any) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, (int, float)):
-        return f"the number {_short(value)}"
+        return f"the number {short(value)}"
     if isinstance(value, str):
-        return f'the text "{_short(value)}"'
+        return f'the text "{short(value)}"'
     return "a list" if isinstance(value, list) else "an object"
 
 
-def _short(value: object) -> str:
+def short(value: object) -> str:
+    """A value as it is quoted in a complaint: never longer than a line."""
     try:
         text = str(value)
     except ValueError:  # an integer of more digits than Python writes out
         return "a huge number"
-    return text if len(text) <= 40 else text[:37] + "..."
+    text = text if len(text) <= 40 else text[:37] + "..."
+    return text if text.isprintable() else text.encode("unicode_escape").decode()

@@ -13,21 +13,43 @@ def why(meadow: Meadow) -> Sentence:
     if not meadow.safe:
         return _why_endangered(meadow)
     worth = _worth(meadow)
-    if len(meadow.parts) > 1:
-        return say(
-            "Fenced and safe: {worth}; {parts} count as one because they share a closed pond.",
-            worth=worth,
-            parts=counted("{n} meadow", "{n} meadows", len(meadow.parts)),
-        )
-    if meadow.fishers:
-        return say(
-            "Fenced and safe: {worth}; the fisher at {cells} takes the fish.",
-            worth=worth,
-            cells=places(meadow.fishers),
-        )
-    if meadow.forests and any(forest.watchers for forest in meadow.forests):
+    remarks = _remarks(meadow)
+    if len(remarks) > 1:
+        one, other = remarks
+        return say("Fenced and safe: {worth}; {one}; {other}.", worth=worth, one=one, other=other)
+    if remarks:
+        return say("Fenced and safe: {worth}; {remark}.", worth=worth, remark=remarks[0])
+    if any(forest.watchers for forest in meadow.forests):
         return say("Fenced and safe, a hunter watches the forest: {worth}.", worth=worth)
     return say("Fenced and safe: {worth}.", worth=worth)
+
+
+def _remarks(meadow: Meadow) -> list[Sentence]:
+    """What ponds do to a meadow: they join it with others, and fishers empty them."""
+    remarks = []
+    if len(meadow.parts) > 1:
+        shared = meadow.joining
+        remarks.append(
+            Sentence(
+                "{parts} count as one because they share the closed pond at {cells}",
+                {
+                    "parts": counted("{n} meadow", "{n} meadows", len(meadow.parts)),
+                    "cells": places(cell for pond in shared for cell in pond.cells),
+                },
+                "{parts} count as one because they share the closed ponds at {cells}",
+                len(shared),
+            )
+        )
+    if meadow.fishers:
+        remarks.append(
+            Sentence(
+                "the fisher at {cells} takes the fish of the pond",
+                {"cells": places(meadow.fishers)},
+                "the fishers at {cells} take the fish of the pond",
+                len(meadow.fishers),
+            )
+        )
+    return remarks
 
 
 def _worth(meadow: Meadow) -> Sentence:
@@ -40,33 +62,33 @@ def _worth(meadow: Meadow) -> Sentence:
 
 
 def _why_open(meadow: Meadow) -> Sentence:
-    wrong = [edge for edge in meadow.open_edges if edge.meets is not None]
-    gaps = [edge for edge in meadow.open_edges if edge.meets is None]
-    sheep = counted("{n} sheep", "{n} sheep", meadow.sheep)
-    if wrong:
-        first = wrong[0]
+    lost = _not_counted(meadow)
+    if meadow.mistakes:
+        cell, _, meets = meadow.mistakes[0]
         return say(
-            "Not fenced: at ({cell}) a {other} lies against the meadow, {sheep} do not count.",
-            cell=str(first.cell),
-            other=say(first.meets.word if first.meets else ""),
-            sheep=sheep,
+            "Not fenced: at ({cell}) a {other} lies against the meadow, {lost}.",
+            cell=str(cell),
+            other=say(meets.word if meets else ""),
+            lost=lost,
         )
-    if gaps:
+    if meadow.open_edges:
         return say(
-            "Not fenced: {gaps} at {cells}, {sheep} do not count.",
-            gaps=counted("{n} open edge", "{n} open edges", len(gaps)),
-            cells=places(dict.fromkeys(edge.cell for edge in gaps)),
-            sheep=sheep,
+            "Not fenced: {gaps} at {cells}, {lost}.",
+            gaps=counted("{n} open edge", "{n} open edges", len(meadow.open_edges)),
+            cells=places(dict.fromkeys(edge.cell for edge in meadow.open_edges)),
+            lost=lost,
         )
-    return say(
-        "Not fenced: the village border does not close it, {sheep} do not count.", sheep=sheep
-    )
+    return say("Not fenced: the village border does not close it, {lost}.", lost=lost)
 
 
 def _why_endangered(meadow: Meadow) -> Sentence:
     return say(
-        "Fenced, but {wolves} at {cells} can reach it: {sheep} do not count.",
+        "Fenced, but {wolves} at {cells} can reach it: {lost}.",
         wolves=counted("a wolf", "{n} wolves", len(meadow.wolves)),
         cells=places(meadow.wolves),
-        sheep=counted("{n} sheep", "{n} sheep", meadow.sheep),
+        lost=_not_counted(meadow),
     )
+
+
+def _not_counted(meadow: Meadow) -> Sentence:
+    return counted("{n} sheep does not count", "{n} sheep do not count", meadow.sheep)

@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import Any
 
 from engine.errors import RulingError
+from engine.reading import short
 
 
 class Control(StrEnum):
@@ -52,13 +53,15 @@ class Rulings:
         name, value = name.upper(), value.lower().removeprefix("most").strip(" -_")
         if name not in _RULINGS:
             known = ", ".join(_RULINGS)
-            raise RulingError(f'ruling "{text}": {name or "nothing"} is none of {known}')
+            raise RulingError(
+                f'ruling "{short(text)}": {short(name) or "nothing"} is none of {known}'
+            )
         field, options = _RULINGS[name]
         if value == "default":
             return replace(self, **{field: getattr(Rulings(), field)})
         if value not in options:
             words = " or ".join(options)
-            raise RulingError(f'ruling "{text}": {name} is {words}')
+            raise RulingError(f'ruling "{short(text)}": {name} is {words}')
         return replace(self, **{field: options[value]})
 
     @classmethod
@@ -68,7 +71,7 @@ class Rulings:
         for text in texts:
             name = text.partition("=")[0].strip().upper()
             if name in decided:
-                raise RulingError(f'ruling "{text}": {name} was decided before')
+                raise RulingError(f'ruling "{short(text)}": {short(name)} was decided before')
             decided.add(name)
             rulings = rulings.with_ruling(text)
         return rulings

@@ -79,8 +79,14 @@ def score(
         rulings=rulings,
         meadows=meadows,
         standings=rank_players(players, _points(meadows), stopped),
-        questions=ask(ground, rulings, loose, outcome),
+        questions=ask(ground, rulings, outcome),
     )
+
+
+def colour_points(board: Board, rulings: Rulings) -> dict[Colour, tuple[int, ...]]:
+    """Only the points of each colour's fenced and safe meadows, largest first."""
+    ground = survey(board)
+    return _points(find_meadows(ground, rulings, roaming(ground, rulings)))
 
 
 def _points(meadows: Sequence[Meadow]) -> dict[Colour, tuple[int, ...]]:
@@ -103,10 +109,11 @@ def _meadow_json(meadow: Meadow, translate: Translate) -> dict[str, Any]:
         "why": why(meadow).text(translate),
         "parts": [tiles_in_order(part.cells) for part in meadow.parts],
         "open": [
-            {"x": edge.cell.x, "y": edge.cell.y, "edge": edge.edge.name}
+            {"x": edge.cell.x, "y": edge.cell.y, "edge": edge.edge.name, "meets": edge.meets}
             for edge in meadow.open_edges
         ],
         "wolves": tiles_in_order(meadow.wolves),
+        "fishers": tiles_in_order(meadow.fishers),
         "ponds": [tiles_in_order(pond.cells) for pond in meadow.ponds],
         "forests": [tiles_in_order(forest.cells) for forest in meadow.forests],
     }

@@ -8,7 +8,7 @@ from engine.board import Board, Cell, Tile
 from engine.catalogue import Catalogue, Kind, load
 from engine.errors import IllegalMoveError
 from engine.events import SetUp
-from engine.players import Player, check_players
+from engine.players import Player, check_name, check_players
 from engine.scoring import Score, score
 from engine.terrain import Colour, Guest
 
@@ -131,7 +131,9 @@ def lay_out(set_up: SetUp) -> Table:
         raise IllegalMoveError("W10", f"2 to 4 players can play, not {len(names)}")
     flocks = 2 if len(names) == 2 else 1
     known = [Player(seat.name, seat.colours) for seat in set_up.seats if seat.colours]
-    check_players([*known], [])
+    for name in names:
+        check_name(name)
+    check_players(known, ())
     if len(set(names)) != len(names):
         raise IllegalMoveError("W10", "two players have the same name")
     for player in known:

@@ -15,7 +15,10 @@ class Edge(IntEnum):
 
     @property
     def opposite(self) -> Edge:
-        return Edge((self + 2) % 4)
+        return _OPPOSITE[self]
+
+
+_OPPOSITE = (Edge.S, Edge.W, Edge.N, Edge.E)
 
 
 class Colour(StrEnum):
@@ -87,6 +90,9 @@ class Guest(StrEnum):
         return _OPPONENT.get(self)
 
 
+FOREST, VILLAGE, POND = Terrain.FOREST, Terrain.VILLAGE, Terrain.POND
+"""Names for loops that run often: to look a member up in its enum takes long."""
+
 _COLOUR_OF = {Terrain(colour.value): colour for colour in Colour}
 
 _OPPONENT = {
@@ -97,10 +103,16 @@ _OPPONENT = {
 }
 
 
+_HABITAT = {
+    Guest.WOLF: {Terrain.FOREST},
+    Guest.HUNTER: {Terrain.FOREST},
+    Guest.FISHER: {Terrain.POND},
+    Guest.GUARD: {Terrain.POND},
+    Guest.SHEPHERD: set(_COLOUR_OF),
+    Guest.SQUARE: {Terrain.VILLAGE},
+}
+
+
 def can_stand(guest: Guest, terrain: Terrain) -> bool:
     """Whether this guest belongs into this terrain (W4)."""
-    if guest is Guest.SHEPHERD:
-        return terrain.is_meadow
-    if guest is Guest.SQUARE:
-        return terrain is Terrain.VILLAGE
-    return terrain is (Terrain.POND if guest in (Guest.FISHER, Guest.GUARD) else Terrain.FOREST)
+    return terrain in _HABITAT[guest]

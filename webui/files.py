@@ -8,7 +8,7 @@ from pathlib import Path
 from engine import Board, EngineError, read_board
 from engine.catalogue import Catalogue, load, parse_catalogue
 from engine.game import Game
-from engine.reading import MAX_BYTES
+from engine.reading import MAX_BYTES, parse_json
 from engine.record import read_record
 
 
@@ -18,6 +18,8 @@ class FileError(EngineError):
 
 def read_limited(name: str) -> bytes:
     """The bytes of a file, or of standard input for "-"; too large ones are refused unread."""
+    if not name:
+        raise FileError("the name of the file is empty")
     try:
         if name == "-":
             data = sys.stdin.buffer.read(MAX_BYTES + 1)
@@ -34,14 +36,13 @@ def read_limited(name: str) -> bytes:
 
 
 def load_board(name: str) -> Board:
-    """A board from JSON or from our text notation."""
+    """A board from JSON, from our text notation, or as it lies at the end of a written game."""
     data = read_limited(name)
-    if data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] in b"{[":
-        try:
-            return Board.from_text(data, name)
-        except EngineError as problem:
-            raise FileError(_named(name, problem)) from None
+    if _looks_like_record(data):
+        return read_record(data, name).table.board
     try:
+        if name.endswith(".json") or data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] in b"{[":
+            return Board.from_text(data, name)
         return read_board(data.decode("utf-8-sig"))
     except UnicodeDecodeError:
         raise FileError(f"{name}: neither JSON nor a board in text") from None
@@ -49,13 +50,23 @@ def load_board(name: str) -> Board:
         raise FileError(_named(name, problem)) from None
 
 
-def load_record(name: str) -> Game:
-    return read_record(read_limited(name), name)
+def load_record(name: str, tolerant: bool = False) -> Game:
+    """A written game; `tolerant` lets tiles lie that were laid against the rules."""
+    return read_record(read_limited(name), name, tolerant)
 
 
 def is_record(name: str) -> bool:
     """Whether a file is a written game rather than a board."""
-    return name != "-" and b'"set_up"' in read_limited(name)[:200]
+    return name != "-" and _looks_like_record(read_limited(name))
+
+
+def _looks_like_record(data: bytes) -> bool:
+    """Whether the first line is the set-up of a game."""
+    try:
+        first = parse_json(data.lstrip().partition(b"\n")[0], "", FileError)
+    except FileError:
+        return False
+    return isinstance(first, dict) and first.get("event") == "set_up"
 
 
 def load_catalogue(name: str | None) -> Catalogue:

@@ -96,7 +96,8 @@ def tell_verdict(score: Score) -> str:
         points = score.points[colour]
         best = points[0] if points else 0
         lines.append(click.style(f"{colour.word.capitalize()}: {best}", bold=True))
-        shown = [meadow for meadow in own if meadow.fenced] or own[:1]
+        # Open meadows go without saying, but not those that a mistake keeps open (Q8).
+        shown = [meadow for meadow in own if meadow.fenced or meadow.mistakes] or own[:1]
         for meadow in shown:
             cells = " ".join(f"({cell})" for cell in meadow.cells[:6])
             more = f" +{len(meadow.cells) - 6}" if len(meadow.cells) > 6 else ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
@@ -87,13 +88,16 @@ def _random_mood(rng: Random) -> Mood:
 def _random_cells(rng: Random, mood: Mood, tiles: int) -> dict[Cell, None]:
     """Cells in the order in which the board grows, as a set that keeps it."""
     cells: dict[Cell, None] = {}
+    neighbours: Counter[Cell] = Counter()  # of free cells
     here = Cell(rng.randint(-9, 9), rng.randint(-9, 9))
     while len(cells) < tiles:
         cells[here] = None
-        free = sorted({c.beside(edge) for c in cells for edge in Edge} - cells.keys())
+        neighbours.pop(here, None)
+        neighbours.update(c for edge in Edge if (c := here.beside(edge)) not in cells)
+        free = sorted(neighbours)
         here = rng.choice(free)
         if rng.random() < mood.dense:
-            here = max(free, key=lambda cell: sum(cell.beside(edge) in cells for edge in Edge))
+            here = max(free, key=neighbours.__getitem__)
         if rng.random() < mood.leap:
             here = Cell(max(cells).x + rng.randint(2, 3), here.y)
     return cells

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from typing import Literal, NamedTuple
 
@@ -27,7 +27,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.board import Board, Cell, Tile
-from engine.face import Face, Region
+from engine.face import Face
 from engine.terrain import Guest
 
 COLOURS = "kyrb"
@@ -127,11 +127,9 @@ def second_score(
     ]
     seen = []
     for group in _joined(meadows, shores):
-        if wolf_beside_joined == "part":
-            seen += [entry([i]) for i in group if not safe(i)]
-            group = [i for i in group if safe(i)]  # noqa: PLW2901
-        if group:
-            seen.append(entry(group))
+        left_out = [i for i in group if wolf_beside_joined == "part" and not safe(i)]
+        together = [i for i in group if i not in left_out]
+        seen += [entry(parts) for parts in (*([i] for i in left_out), together) if parts]
     seen.sort(key=lambda meadow: (meadow.colour, sorted(meadow.cells), meadow))
     return Verdict({colour: _counting(seen, colour, largest) for colour in COLOURS}, seen)
 
@@ -163,6 +161,7 @@ def _joined(meadows: list[int], shores: list[list[int]]) -> list[list[int]]:
     return [[i for i in meadows if name[i] == head] for head in sorted(set(name.values()))]
 
 
+@lru_cache(maxsize=4)  # one board is judged under many rulings
 def flooded(board: Board) -> dict[int, Patch]:
     """Paint the board, open the doors, flood it, and count what each patch holds."""
     if not board.tiles:
@@ -198,9 +197,8 @@ def flooded(board: Board) -> dict[int, Patch]:
             lies_on[label].add(cell)
         for region in tile.face.regions:
             holds[labelled[region.edges[0]], :2] += region.sheep, region.fish
-        home = _stands_in(tile.face)
-        if home is not None:
-            holds[labelled[home.edges[0]], 2:] += _powers(tile)
+        for label in _acts_in(tile.face, labelled):
+            holds[label, 2:] += _powers(tile)
 
     beside: list[set[int]] = [set() for _ in range(count)]
     sides = labels[_at(origins, _SIDE_BEFORE)], labels[_at(origins, _SIDE_AFTER)]
@@ -256,12 +254,10 @@ def _close_up(places: list[int]) -> NDArray[np.int64]:
     return np.array([moved[place] for place in places])
 
 
-def _stands_in(face: Face) -> Region | None:
-    """Where a wolf, hunter, fisher or guard stands: on most edges, at the first edge."""
-    if face.guest not in _SUITS:
-        return None
-    suiting = [region for region in face.regions if region.terrain == _SUITS[face.guest]]
-    return max(suiting, key=lambda region: (len(region.edges), -min(region.edges)))
+def _acts_in(face: Face, labelled: list[int]) -> set[int]:
+    """The patches in which a wolf, hunter, fisher or guard acts: all of its terrain on its tile."""
+    suits = _SUITS.get(face.guest) if face.guest else None
+    return {label for label, shown in zip(labelled, face.letters, strict=True) if shown == suits}
 
 
 def _powers(tile: Tile) -> tuple[int, int]:

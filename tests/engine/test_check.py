@@ -70,6 +70,14 @@ def test_a_box_that_was_seen_is_taken_at_its_word():
         ("tiles = 1\n[question]\nA = ['kkkkS', 'kkkkS']", '"\\?" in front'),
         ("tiles = 2\n[bag]\nA = ['kkyy', 'rrff']\n[square]\nA = ['vvvvQ', 'vvvvQ']", "called A"),
         ("tiles = 1\nbag = 3", "not a section"),
+        ("a = " + "[" * 100_000, "nested too deeply"),
+        ("tiles = true\n[bag]\nA = ['kkyy', 'rrff']", "mine.toml.tiles: expected a whole number"),
+        ("tiles = 1\nassumed = 'no'\n[bag]\nA = ['kkyy', 'rrff']", "assumed: expected true"),
+        ("tiles = 1\nname = 3\n[bag]\nA = ['kkyy', 'rrff']", "name: expected a text"),
+        ("[bag]\nA = ['kkyy', 'rrff']", "tiles: expected a whole number, got nothing"),
+        ("tiles = 1\n[bag]\n'\\u001b' = ['kkyy', 'rrfx']", "bag"),
+        ("#" * 300_000, "larger than 200 kB"),
+        ("a = " + "9" * 5000, "not TOML"),
     ],
 )
 def test_a_catalogue_that_is_no_box_is_refused(text, complaint):

@@ -153,6 +153,36 @@ def test_a_bad_face_in_json_is_refused_and_its_place_named(change, place):
         Face.from_json({**GOOD, **change})
 
 
+ODD_VALUES = [None, True, -1, 4, 1.5, 10**25, "", "y", "wolf", "\ud800", [], [[0, 1, 2, 3]], {}]
+
+
+def spoil(value, rng: random.Random):
+    """A JSON document in which one value, however deep, is another or gone."""
+    if not value or not isinstance(value, (dict, list)) or rng.random() < 0.1:
+        return rng.choice(ODD_VALUES)
+    if isinstance(value, dict):
+        key = rng.choice(list(value))
+        return {k: spoil(v, rng) if k == key else v for k, v in value.items()}
+    place = rng.randrange(len(value))
+    return [spoil(v, rng) if i == place else v for i, v in enumerate(value)]
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_any_spoilt_board_is_read_or_refused_with_a_sentence(seed):
+    rng = random.Random(seed)
+    for _ in range(30):
+        data = spoil(random_board(rng, rng.randint(1, 4)).to_json(), rng)
+        complaint = ""
+        try:
+            board = Board.from_json(data)
+        except BoardError as problem:
+            complaint = str(problem)
+        else:
+            assert Board.from_json(board.to_json()) == board
+        assert complaint.isprintable()
+        assert len(complaint) < 200
+
+
 def test_the_place_is_named_from_the_board_on():
     tiles = [{"x": 0, "y": 0, "face": GOOD}, {"x": 1, "y": 0, "face": {**GOOD, "edges": "yyfq"}}]
     with pytest.raises(BoardError, match=r"^tiles\[1\]\.face\.edges: "):

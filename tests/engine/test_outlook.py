@@ -3,11 +3,13 @@
 import random
 
 import pytest
+from random_boards import random_board
 
-from engine import Cell, Colour, read_board, read_face, score
+from engine import Board, Cell, Colour, Rulings, read_board, read_face, score
 from engine.catalogue import load, parse_catalogue
 from engine.legality import placements
 from engine.outlook import look_ahead, moves
+from engine.rulings import Control
 from engine.stock import Stock
 
 Y = Colour.YELLOW
@@ -54,18 +56,23 @@ def test_moves_come_with_draws_and_the_change_in_points():
     ]
 
 
-@pytest.mark.parametrize("seed", range(8))
-def test_dead_cells_and_gains_agree_with_trying_everything(seed):
+def grown(seed: int, tiles: int) -> Board:
+    """A board that grew by the rules, rather compact."""
     rng = random.Random(seed)
-    box = load()
+    faces = [face for tile in load().bag for face in tile.faces]
     board = read_board("vvvvQ")
-    faces = [face for tile in box.bag for face in tile.faces]
-    for _ in range(25):
+    while len(board) < tiles:
         places = placements(board, [rng.choice(faces)], covering=False)
         if places:
-            place = rng.choice(places)
+            most = max(place.draws for place in places)
+            place = rng.choice([place for place in places if place.draws == most])
             board = board.place(place.cell, place.face)
-    outlook = look_ahead(board, box)
+    return board
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_what_fits_a_gap_agrees_with_trying_everything(seed):
+    outlook = look_ahead(grown(seed, 25), load())
     for gap in outlook.gaps:
         tried = {
             face
@@ -75,10 +82,30 @@ def test_dead_cells_and_gains_agree_with_trying_everything(seed):
             if all(w is None or w is e for w, e in zip(gap.wanted, lying.edges, strict=True))
         }
         assert set(gap.fitting) == tried
-    before = score(board).points
-    for move in moves(board, faces[7:9]):
+        assert gap.dead == (not tried)
+
+
+def gains_agree(board: Board, rng: random.Random) -> int:
+    """Compare the gains of many moves with full scores; gives how many moves change points."""
+    rulings = Rulings(rng.random() < 0.5, rng.choice(list(Control)), rng.random() < 0.5)
+    before = score(board, rulings).points
+    faces = [face for tile in rng.sample(load().bag, 15) for face in tile.faces]
+    faces += [read_face(text) for text in ("ffffW", "ffffH", "wwwwF", "wwwwG")]
+    changed = 0
+    for move in moves(board, faces, rulings):
         place = move.placement
-        after = score((board.cover if place.covers else board.place)(place.cell, place.face)).points
-        for colour in Colour:
-            gain = (after[colour] or (0,))[0] - (before[colour] or (0,))[0]
-            assert move.change[colour] == gain
+        laid = (board.cover if place.covers else board.place)(place.cell, place.face)
+        after = score(laid, rulings).points
+        gains = {c: (after[c] or (0,))[0] - (before[c] or (0,))[0] for c in Colour}
+        assert move.change == gains, f"{place}\n{board}"
+        changed += any(gains.values())
+    return changed
+
+
+def test_gains_of_moves_agree_with_scoring_the_board_after_each():
+    assert sum(gains_agree(grown(seed, 40), random.Random(seed)) for seed in range(8)) > 50
+
+
+def test_gains_of_moves_agree_on_boards_full_of_guests_and_mistakes():
+    rng = random.Random(1)
+    assert sum(gains_agree(random_board(rng, rng.randint(5, 25)), rng) for _ in range(40)) > 50

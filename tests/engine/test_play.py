@@ -5,7 +5,7 @@ import pytest
 from engine import Cell, Colour, Edge, Guest, Tile, read_board, read_face, score
 from engine.catalogue import load
 from engine.check import check
-from engine.errors import IllegalMoveError
+from engine.errors import IllegalMoveError, PlayerError
 from engine.events import (
     Announce,
     Cover,
@@ -70,6 +70,12 @@ def test_W10_with_two_players_each_has_two_colours():
     assert new_game("A", "B", "C").table.hidden("A") == 1
 
 
+@pytest.mark.parametrize("name", ["", "  ", "A\nB", "A" * 41, "\ud800"])
+def test_W10_everybody_has_a_name_that_can_be_printed(name):
+    with pytest.raises(PlayerError, match="name"):
+        new_game("A", name)
+
+
 @pytest.mark.parametrize("names", ["A", "ABCDE", "AA"])
 def test_W10_other_numbers_or_equal_names_cannot_play(names):
     with pytest.raises(IllegalMoveError) as caught:
@@ -91,6 +97,18 @@ def test_W11_the_first_tile_joins_a_village_edge_to_the_square():
 def test_W11_who_has_none_passes_and_draws_nothing_then_clockwise():
     table = new_game().play(Pass("Ala")).table
     assert (table.turn, table.drawn, len(table.hands["Ala"])) == ("Ola", (), 4)
+
+
+def test_W11_who_is_known_to_hold_a_village_tile_must_join_it_to_the_square():
+    game = dealt_game("L17", "W1", "W2", "W3", "H1", "H2", "H3", "H4")
+    refuses(game, Pass("A"), "W11")
+    game = game.play(place("A", 1, 0, "kkkv"))
+    assert game.play(Pass("B")).table.turn == "C"
+
+
+def test_W11_who_is_known_to_hold_none_may_pass():
+    game = dealt_game("W1", "W2", "W3", "H1")
+    assert game.play(Pass("A")).table.turn == "B"
 
 
 def test_W11_out_of_turn_nobody_lays_a_landscape():
@@ -195,6 +213,22 @@ def test_W15_a_record_shows_a_wolf_brought_to_a_hunter():
     assert [f.rule for f in check(board, load(), laid[::-1]) if f.broken] == []
 
 
+def test_W15_a_wolf_brought_to_a_hunter_is_named_even_if_it_fits_badly_too():
+    order = [
+        (Cell(0, 0), Tile(read_face("ffffH"))),
+        (Cell(2, 0), Tile(read_face("kkkk"))),
+        (Cell(1, 0), Tile(read_face("ffffW"))),
+    ]
+    findings = check(read_board("ffffH ffffW kkkk"), load(), order)
+    assert [f.rule for f in findings if f.broken] == ["W12", "W15"]
+
+
+def test_W15_a_wolf_joins_with_every_forest_on_its_tile():
+    assert rule_against("ffffH", 1, 0, "ykyfW") == "W15"
+    assert rule_against("ffffH", 1, 0, "yfffW:abbc") == "W15"
+    assert rule_against("ffffH", 0, 1, "fyfyW:abac") == "W15"
+
+
 def test_W16_a_hunter_is_laid_on_a_wolf_which_is_then_no_danger():
     board = read_board("ffffW ffff fyff fffy")
     assert score(board).points[Y] == ()
@@ -272,6 +306,41 @@ def test_W19_who_stops_stops_for_good_and_all_stopped_is_the_end():
 
 def test_W19_a_known_hand_lays_only_what_it_holds():
     refuses(dealt_game("L17"), place("A", 1, 0, "bbvv"), "W19")
+
+
+@pytest.mark.parametrize(
+    ("tile", "face", "rule"),
+    [("X9", "kkvv", "W1"), ("S-k", "kkvv", "W1"), ("W1", "kkvv", "W12"), ("L18", "kkvv", None)],
+)
+def test_W1_a_tile_that_is_named_exists_and_has_the_face(tile, face, rule):
+    event = place("Ala", 1, 0, face, tile=tile)
+    if rule:
+        refuses(new_game(), event, rule)
+    else:
+        assert new_game().play(event).table.laid == (tile,)
+
+
+def test_W1_no_tile_lies_twice():
+    game = new_game().play(place("Ala", 1, 0, "kkvv", tile="L18"))
+    refuses(game, place("Ola", -1, 0, "vvkk", tile="L18"), "W1")
+
+
+def test_W20_turns_that_ran_out_count_as_turns_without_a_tile():
+    game = new_game(seconds=30).play(TimeOut("Ala")).play(Pass("Ola")).play(TimeOut("Jan"))
+    assert game.play(End()).table.ended
+
+
+def test_W20_what_others_announced_outlives_a_turn_that_ran_out():
+    game = new_game(seconds=30).play(place("Ala", 1, 0, "kkvv"))
+    game = game.play(Announce("Jan", (Guest.WOLF,))).play(Reveal("Ola", K, Cell(2, 0)))
+    assert [duty.player for duty in game.table.duties] == ["Jan", "Ola"]
+    game = game.play(TimeOut("Ola"))
+    assert [duty.player for duty in game.table.duties] == ["Jan"]
+
+
+def test_W19_to_stop_is_not_to_lay_a_tile():
+    game = new_game().play(Pass("Ala")).play(Pass("Ola")).play(Stop("Jan"))
+    assert game.play(End()).table.ended
 
 
 def test_W20_a_time_limit_ends_the_turn_if_there_is_one():

@@ -94,6 +94,13 @@ def test_W4_guests_fill_their_faces_and_wolves_and_hunters_have_meadows_behind()
                 assert face.letters == "wwww"
 
 
+def test_W4_a_guest_acts_in_every_region_of_its_face_that_suits_it():
+    assert read_face("yfyfW:abcd").haunts == (1, 3)
+    assert read_face("ffyfH:abcd").haunts == (0, 1, 3)
+    assert read_face("yyyy").haunts == ()
+    assert read_face("fyffW:abcc").home == 2
+
+
 def test_W5_regions_touch_when_they_own_neighbouring_edges():
     assert read_face("yrbf").touching == ((0, 1), (0, 3), (1, 2), (2, 3))
     assert read_face("yryb").touching == ((0, 1), (0, 2))
@@ -223,7 +230,10 @@ def test_W43_two_fenced_meadows_on_one_closed_pond_count_as_one():
     (meadow,) = meadows(JOINED, Y)
     assert len(meadow.parts) == 2
     assert (meadow.sheep, meadow.fish, meadow.points) == (4, 3, 7)
-    assert "one" in score(read_board(JOINED)).to_json()["meadows"][0]["why"]
+    assert score(read_board(JOINED)).to_json()["meadows"][0]["why"] == (
+        "Fenced and safe: 4 sheep and 3 fish, 7 points; "
+        "2 meadows count as one because they share the closed pond at (0,1), (1,1)."
+    )
 
 
 def test_W43_other_colours_are_not_joined():
@@ -243,6 +253,22 @@ def test_W44_a_fisher_out_of_control_takes_the_fish():
     (meadow,) = meadows(fished("F"), Y)
     assert (meadow.sheep, meadow.fish, meadow.points) == (4, 0, 4)
     assert meadow.fishers == ((1, 2),)
+    why = score(fished("F")).to_json()["meadows"][0]["why"]
+    assert why.startswith("Fenced and safe: 4 sheep, 4 points; 2 meadows count as one")
+    assert why.endswith("; the fisher at (1,2) takes the fish of the pond.")
+
+
+def test_W44_a_fisher_takes_the_fish_of_his_own_pond_alone():
+    chain = """
+        ffyf    ffyf             ffyf             .
+        ywff~1  ywfw:abcd~2.4    ywfw:abcb~8      fffw{}
+    """
+    (meadow,) = meadows(chain.format(""), Y)
+    assert (len(meadow.parts), meadow.sheep, meadow.fish) == (3, 6, 15)
+    (meadow,) = meadows(chain.format("F"), Y)
+    assert (len(meadow.parts), meadow.sheep, meadow.fish) == (3, 6, 5)
+    big, small = meadows(chain.format("F"), Y, "Q3=yes")
+    assert (big.sheep, big.fish, small.sheep, small.fish) == (4, 5, 2, 0)
 
 
 def test_W44_a_guard_in_the_pond_holds_the_fisher():
@@ -328,7 +354,9 @@ def test_Q8_a_meadow_edge_that_meets_a_wrong_edge_is_not_closed_there():
     (meadow,) = meadows("fyff fffr", Y)
     assert not meadow.fenced
     assert meadow.open_edges[0].meets == "r"
-    assert "red meadow" in score(read_board("fyff fffr")).to_json()["meadows"][0]["why"]
+    told = score(read_board("fyff fffr")).to_json()["meadows"][0]
+    assert "red meadow" in told["why"]
+    assert told["open"] == [{"x": 0, "y": 0, "edge": "E", "meets": "r"}]
 
 
 @pytest.mark.parametrize(("names", "bonuses"), [("AB", [6, 3]), ("ABC", [6, 3, 1])])

@@ -10,7 +10,7 @@ import pytest
 from random_boards import PARTITIONS, random_board
 from second_way import COLOURS, SeenMeadow, Verdict, flooded, second_score
 
-from engine import Board, Cell, Edge, Face, Guest, Terrain, Tile, read_board
+from engine import Board, Cell, Edge, Face, Guest, Terrain, read_board
 
 LEFT_AND_RIGHT = "fwyf~2 ffyw~1 \n yfff yfff"  # two yellow meadows at one pond of 3 fish
 A_CHAIN = """
@@ -98,18 +98,20 @@ def test_drawn_boards(
     assert list(verdict.colours) == list(COLOURS)
 
 
+@pytest.mark.parametrize("quarters", range(4))
 @pytest.mark.parametrize(
     ("text", "yellow"),
     [
-        ("ffyf \n yvffW:abcd", [(2, 2)]),  # the first of equals is the southern forest
-        ("ffyf \n yfvfW:abcd", []),  # here it is the eastern one, beside the meadow
-        ("ffyfW:abcb \n yfff", []),  # the larger one goes before the first
+        ("ffyf \n yvffW:abcd", []),  # two forests on the wolf's tile, one beside the meadow
+        ("ffyf \n yvfvW:abcd", [(2, 2)]),  # its only forest lies across
+        ("ffyfW:abcd \n yfff", []),  # three forests, two of them beside the meadow
+        ("ffyfH:abcd ffffW \n yfff .", [(2, 2)]),  # and a hunter watches all of them
     ],
 )
-def test_W4_a_guest_stands_in_the_largest_then_the_first_region(
-    text: str, yellow: list[tuple[int, int]]
+def test_W4_a_guest_acts_in_every_region_of_its_face_that_suits_it(
+    text: str, yellow: list[tuple[int, int]], quarters: int
 ) -> None:
-    assert second_score(read_board(text)).colours["y"] == yellow
+    assert second_score(read_board(text).turned(quarters)).colours["y"] == yellow
 
 
 @pytest.mark.parametrize("partition", PARTITIONS, ids=str)
@@ -226,7 +228,5 @@ def test_random_boards_have_the_size_asked_for_and_come_again() -> None:
 
 def test_the_verdict_does_not_depend_on_where_one_sits() -> None:
     for board in BOARDS[:100]:
-        # Without guests, since who stands first among equals depends on how the tile lies.
-        empty = Board({c: Tile(Face(tile.face.regions)) for c, tile in board.tiles.items()})
-        colours = second_score(empty).colours
-        assert second_score(empty.turned(1).shifted(3, -5)).colours == colours
+        colours = second_score(board).colours
+        assert second_score(board.turned(1).shifted(3, -5)).colours == colours

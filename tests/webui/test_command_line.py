@@ -1,5 +1,6 @@
 """The command `owczarek` as a person or a program uses it."""
 
+import io
 import json
 import subprocess
 import sys
@@ -71,6 +72,13 @@ def test_score_for_people_draws_the_board_and_gives_reasons(owczarek, board_file
     assert "╲" in out
 
 
+def test_Q8_a_mistake_is_reported_among_many_open_meadows(owczarek, board_file):
+    file = board_file("fyff fffy . yyyy . fyff fffr", "board.txt")
+    _, out, _ = owczarek("score", file)
+    assert "Not fenced: at (5,0) a red meadow lies against the meadow, 1 sheep does not" in out
+    assert "1 more open" in out
+
+
 def test_a_question_can_be_answered(owczarek, board_file):
     file = board_file("ffffW ffff fyff fffy\n. ffffH . .", "board.txt")
     assert "[covers:1,1]" in owczarek("score", file)[1]
@@ -86,6 +94,24 @@ def test_check_says_yes_and_no(owczarek, board_file):
     code, out, _ = owczarek("check", board_file("vvvvQ kkkk", "bad.txt"), "--json")
     assert code == 1
     assert json.loads(out)["findings"][0]["rule"] == "W12"
+
+
+def test_a_board_comes_from_standard_input_too(owczarek, monkeypatch):
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(TWO_MEADOWS.encode())))
+    code, out, _ = owczarek("score", "-", "--json")
+    assert code == 0
+    assert json.loads(out)["colours"]["y"]["best"] == 2
+
+
+def test_check_takes_a_users_own_box(owczarek, board_file, tmp_path):
+    mine = board_file('tiles = 1\n[bag]\nA = ["kkyy", "rrff"]\n', "mine.toml")
+    board = board_file("kkyy", "board.txt")
+    assert owczarek("check", board, "--catalogue", mine)[0] == 0
+    assert owczarek("check", board_file("kkkk", "board.txt"), "--catalogue", mine)[0] == 1
+    (tmp_path / "mine.toml").write_bytes(b"\xff\xfe")
+    code, _, err = owczarek("check", board, "--catalogue", mine)
+    assert code == 2
+    assert "not a catalogue in text" in err
 
 
 def test_replay_of_the_example_and_of_a_file(owczarek, tmp_path):
@@ -135,7 +161,23 @@ def many(number):
         ('{"tiles": 5}', "tiles: expected a list"),
         ("{}", "tiles: missing"),
         ("", "empty"),
-        ("\x00\x01 garbage", "not a face"),
+        ("\x00\x01 garbage", "not JSON"),
+        ("null", "expected an object, got nothing"),
+        ('"tiles"', 'expected an object, got the text "tiles"'),
+        ('{"tiles": [null]}', "tiles[0]: expected an object"),
+        (tile(face=None), "tiles[0].face: missing"),
+        (tile(face={"edges": "yyfb"}), "tiles[0].face.regions: missing"),
+        (tile(face={**FACE, "edges": "\u001b[31m"}), "tiles[0].face.edges"),
+        (tile(face={**FACE, "edges": "y" * 2_000_000}), "tiles[0].face.edges"),
+        (tile(face={**FACE, "regions": [[0, 1], [2], [True]]}), "tiles[0].face.regions[2][0]"),
+        (tile(face={**FACE, "regions": [[0, 1], [1], [2, 3]]}), "tiles[0].face.regions: edge 1"),
+        (tile(face={**FACE, "regions": [[0, 1, 2], [3]]}), "tiles[0].face.regions: region"),
+        (tile(face={**FACE, "sheep": [2, 0, 1e400]}), "Infinity"),
+        (tile(face={**FACE, "sheep": 3}), "tiles[0].face.sheep: expected a list"),
+        (tile(face={**FACE, "fish": [0, 1, 0]}), "tiles[0].face.fish: 1 in the forest"),
+        (tile(face={**FACE, "guest": ["wolf"]}), "tiles[0].face.guest"),
+        (tile(covers=0), "tiles[0].covers: expected a text, got the number 0"),
+        (tile(covers="hunter"), "tiles[0].covers"),
     ],
 )
 @pytest.mark.parametrize("command", ["score", "check"])
@@ -157,6 +199,16 @@ def test_a_bad_board_gives_exit_2_and_one_line_that_names_the_place(
         (["--player", "Ala="], "no colour"),
         (["--player", "Ala"], "NAME=COLOURS"),
         (["--player", "Ala=y,y"], "twice"),
+        (["--player", "=y"], "a name has 1 to 40 letters"),
+        (["--player", "A" * 5000 + "=y"], "a name has 1 to 40 letters"),
+        (["--player", "A\nB=y"], "on one line"),
+        (["--player", "\udcff\udcfe=y"], "on one line"),
+        (["--player", "A,B=y"], "no comma"),
+        (["--stopped", "Ala"], '"Ala" does not play (players: nobody)'),
+        (["--player", "Ala=y", "--stopped", "Ala,"], '"" does not play'),
+        (["--ruling", "Q5=no"], "Q5 is none of"),
+        (["--ruling", "Q2"], "Q2 is each or any"),
+        (["--answer", "covers:0,0=nothing"], "no hunter or guard lies on 0,0"),
         (["--player", "Ala=y", "--stopped", "Ewa"], '"Ewa" does not play'),
         (["--player", "Ala=y", "--stopped", "Ala,Ala"], "stopped twice"),
         (["--ruling", "Q99=no"], "Q99 is none of"),
@@ -174,12 +226,70 @@ def test_bad_words_give_exit_2_and_one_line(owczarek, board_file, words, complai
     assert complaint in err
 
 
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("yyyy yyyx", 'line 1: "yyyx"'),
+        ("\x00\x01", "line 1"),
+        ("y" * 3_000_000, "line 1"),
+        ("yyyy " * 2000, "line 1: more than 1000 tiles"),
+        (". " * 1_500_000 + "yyyy", "off the table"),
+        ("at 5000000,0\nyyyy", "off the table"),
+    ],
+)
+def test_a_bad_board_in_text_gives_exit_2_and_one_short_line(owczarek, board_file, text, complaint):
+    code, out, err = owczarek("score", board_file(text, "board.txt"))
+    assert (code, out) == (2, "")
+    assert err.count("\n") == 1
+    assert len(err) < 300
+    assert complaint in err
+
+
+def test_a_board_of_1000_tiles_is_scored_and_checked(owczarek, board_file):
+    row = "ffffW " + "fyff fffy ffffH/- " * 16 + "ffffH"
+    file = board_file("\n".join([row] * 20), "board.txt")
+    code, out, _ = owczarek("score", file, "--json")
+    assert code == 0
+    assert json.loads(out)["colours"]["y"]["best"] == 2
+    assert owczarek("check", file)[0] == 1
+
+
+def test_a_written_game_can_be_scored_as_it_ends(owczarek, tmp_path):
+    from importlib import resources
+
+    text = (resources.files("engine") / "examples" / "family_evening.jsonl").read_text()
+    (tmp_path / "game.jsonl").write_text(text)
+    _, replayed, _ = owczarek("replay", "--example", "--json")
+    code, scored, _ = owczarek("score", "game.jsonl", "--json")
+    assert code == 0
+    assert json.loads(scored)["colours"] == json.loads(replayed)["colours"]
+
+
+def test_a_written_game_with_mistakes_is_read_when_it_is_to_be_checked(board_file):
+    from engine.catalogue import load
+    from engine.check import check
+    from webui.files import load_record
+
+    lines = (
+        '{"event": "set_up", "players": [{"name": "A"}, {"name": "B"}]}\n'
+        '{"event": "place", "player": "A", "x": 1, "y": 0, "face": "ffffH"}\n'
+        '{"event": "place", "player": "B", "x": 2, "y": 0, "face": "ffffW"}\n'
+    )
+    table = load_record(board_file(lines, "game.jsonl"), tolerant=True).table
+    findings = check(table.board, load(), table.order)
+    assert [finding.rule for finding in findings if finding.broken] == ["W12", "W15"]
+
+
 def test_a_huge_file_is_refused_unread(owczarek, tmp_path):
     with (tmp_path / "huge.json").open("wb") as file:
         file.truncate(200_000_000)
     code, _, err = owczarek("score", "huge.json")
     assert code == 2
     assert "larger than 4 MB" in err
+
+
+def test_an_empty_file_name_is_refused(owczarek):
+    assert owczarek("score", "")[0] == 2
 
 
 @pytest.mark.parametrize("name", ["missing.json", "."])
@@ -243,3 +353,14 @@ def test_the_engine_stands_on_the_standard_library_alone():
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == ""
+
+
+def test_check_names_an_illegal_move_of_a_written_game(owczarek, board_file):
+    game = board_file(
+        '{"event": "set_up", "players": [{"name": "A"}, {"name": "B"}]}\n'
+        '{"event": "place", "player": "A", "x": 1, "y": 0, "face": "kkkk"}\n',
+        "g.jsonl",
+    )
+    code, out, _ = owczarek("check", game)
+    assert code == 1
+    assert "W12" in out
