@@ -80,6 +80,21 @@ def mark(said: dict[str, Any] | None, truth: dict[str, Any]) -> Mark:
     )
 
 
+def right_faces(said: dict[str, Any], truth: dict[str, Any]) -> list[bool]:
+    """For each said tile whether it is there and its face is right in every respect."""
+    tiles, true = said["tiles"], truth["tiles"]
+    pairs = _pair(_quads(tiles), _quads(true))
+    right = []
+    for i, tile in enumerate(tiles):
+        j = pairs.get(i)
+        if j is None:
+            right.append(False)
+            continue
+        roll, _ = _roll(tile["corners"], true[j]["corners"])
+        right.append(Face.from_json(tile["face"]).turned(roll) == Face.from_json(true[j]["face"]))
+    return right
+
+
 def _quads(tiles: list[dict[str, Any]]) -> Array:
     return np.array([tile["corners"] for tile in tiles], np.float32).reshape(-1, 4, 2)
 

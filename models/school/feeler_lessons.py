@@ -1,0 +1,108 @@
+"""What the feeler learns from: quads that lie nearly on a tile, and quads that lie on none."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from models.photographer.chance import Rng, between, happens
+from models.school.reader_lessons import shift_between
+from models.school.spoil import spoil
+from scanner.finding.feeling import as_input, cut_around
+
+Array = NDArray[Any]
+
+NEAR, FAR = 0.32, 0.42
+"""A tile whose corners are all nearer than the first share of a side is felt, one farther than
+the second is not; between the two nobody can say."""
+
+SEEN, HIDDEN = 0.6, 0.3
+"""Shares of a tile that must be visible to be felt, and to be ignored."""
+
+
+def feel(picture: Path, rng: Rng, count: int) -> tuple[Array, Array, Array]:
+    """`count` lessons of a photograph: crops (n, 3, px, px), tile (n,), shift (n, 4, 2)."""
+    truth = json.loads(picture.with_suffix(".json").read_text("utf-8"))
+    known = [*truth["tiles"], *truth["loose"]]
+    tiles = np.array([t["corners"] for t in known], np.float32).reshape(-1, 4, 2)
+    visible = np.array([t["visible"] for t in known], float)
+    usable = np.flatnonzero(visible > 0.05)
+    quads = np.stack([_guess(rng, tiles[usable], truth["size"]) for _ in range(count)])
+    if happens(rng, 0.5):
+        quads = np.ascontiguousarray(quads[:, ::-1])
+        tiles = np.ascontiguousarray(tiles[:, ::-1])
+    tile, shift = _answers(quads, tiles, visible)
+    image = cv2.imread(str(picture))
+    crops = cut_around(image, quads)
+    crops = spoil(rng, crops)
+    if happens(rng, 0.35):
+        crops = np.ascontiguousarray(crops[..., rng.permutation(3)])
+    if happens(rng, 0.15):
+        crops = np.ascontiguousarray(crops.mean(-1, keepdims=True).repeat(3, -1).astype(np.uint8))
+    return as_input(crops), tile, shift
+
+
+def _guess(rng: Rng, tiles: Array, size: list[int]) -> Array:
+    """A quad as growing or searching would propose it."""
+    if not len(tiles) or happens(rng, 0.06):
+        half = np.exp(between(rng, np.log(12), np.log(110)))
+        square = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * half
+        return (_turned(square, between(rng, 0, np.pi)) + rng.random(2) * size).astype(np.float32)
+    quad = tiles[int(rng.integers(len(tiles)))]
+    side = float(np.sqrt(max(cv2.contourArea(quad), 4.0)))
+    centre = quad.mean(0)
+    arm = quad - centre
+    way = rng.random()
+    if way < 0.25:
+        # Beside a tile, where perhaps nothing lies.
+        edge = int(rng.integers(4))
+        centre = centre + 2 * ((quad[edge] + quad[(edge + 1) % 4]) / 2 - centre)
+    elif way < 0.40:
+        # Between tiles: on a border, a corner, or anywhere near.
+        centre = centre + (rng.random(2) * 1.2 - 0.6) @ np.stack([arm[1] - arm[0], arm[2] - arm[1]])
+    elif way < 0.56:
+        # Squares that are none: drawn diamonds, quarters and blocks of tiles, often halfway off.
+        arm = arm * float(rng.choice([0.5, 0.6, 0.707, 1.0, 1.0, 1.414, 1.5, 2.0, 3.0]))
+        arm = _turned(arm, float(rng.choice([0, np.pi / 4, between(rng, 0.3, 1.27)])))
+        across, down = quad[1] - quad[0], quad[3] - quad[0]
+        centre = centre + rng.choice([0, 0.25, 0.5]) * across + rng.choice([0, 0.25, 0.5]) * down
+    loose = rng.choice([0.25, 0.6, 1.0], p=[0.3, 0.35, 0.35])
+    arm = _turned(arm, rng.normal(0, 0.12) * loose) * np.exp(rng.normal(0, 0.09) * loose)
+    common = rng.normal(0, 0.09, 2) * side * loose
+    single = rng.normal(0, 0.045, (4, 2)) * side * loose
+    turned = np.roll(arm, int(rng.integers(4)), axis=0)
+    return (centre + turned + common + single).astype(np.float32)
+
+
+def _turned(arm: Array, angle: float) -> Array:
+    c, s = np.cos(angle), np.sin(angle)
+    return np.asarray(arm @ np.array([[c, s], [-s, c]]))
+
+
+def _answers(quads: Array, tiles: Array, visible: Array) -> tuple[Array, Array]:
+    tile = np.zeros(len(quads), np.float32)
+    shift = np.zeros((len(quads), 4, 2), np.float32)
+    if not len(tiles):
+        return tile, shift
+    centres = tiles.mean(1)
+    for i, quad in enumerate(quads):
+        nearest = np.argsort(np.hypot(*(centres - quad.mean(0)).T))[:2]
+        best, chosen = np.inf, 0
+        for j in nearest:
+            turns = np.stack([np.roll(tiles[j], -r, axis=0) for r in range(4)])
+            off = shift_between(np.repeat(quad[None], 4, 0), turns)
+            worst = np.abs(off).max((1, 2))
+            if worst.min() < best:
+                best, chosen = float(worst.min()), int(j)
+                shift[i] = np.clip(off[int(worst.argmin())], -0.6, 0.6)
+        if best < NEAR:
+            seen = visible[chosen]
+            tile[i] = 1 if seen >= SEEN else -1 if seen >= HIDDEN else 0
+        elif best < FAR:
+            tile[i] = -1
+    return tile, shift

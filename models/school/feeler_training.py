@@ -1,0 +1,126 @@
+"""Training of the feeler, resumable at any step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+import torch
+from torch import Tensor
+from torch.utils.data import DataLoader, IterableDataset
+from tqdm import tqdm
+
+from models.school.album import pictures_of
+from models.school.feeler_lessons import feel
+from models.school.feeler_net import FeelerNet, feeler_loss
+
+Batch = tuple[Tensor, Tensor, Tensor]
+
+
+@dataclass(frozen=True)
+class Course:
+    """How long and how hard to train; measured on 2 cores."""
+
+    steps: int = 4000
+    pictures: int = 6
+    crops: int = 40
+    foreign: float = 0.4
+    """share of pictures of other games"""
+    peak: float = 2.5e-3
+    decay: float = 2e-4
+    steady: float = 0.995
+    every: int = 400
+    seed: int = 3
+
+
+class Classroom(IterableDataset[Batch]):
+    """Endless batches from two albums."""
+
+    def __init__(self, own: Path, foreign: Path, course: Course, start: int):
+        self.own, self.foreign, self.course, self.start = own, foreign, course, start
+
+    def __iter__(self) -> Iterator[Batch]:
+        cv2.setNumThreads(1)
+        info = torch.utils.data.get_worker_info()
+        number, workers = (0, 1) if info is None else (info.id, info.num_workers)
+        own, foreign = pictures_of(self.own), pictures_of(self.foreign)
+        step = self.start + number
+        while True:
+            rng = np.random.default_rng([self.course.seed, step])
+            parts = []
+            for _ in range(self.course.pictures):
+                album = foreign if foreign and rng.random() < self.course.foreign else own
+                parts.append(feel(album[int(rng.integers(len(album)))], rng, self.course.crops))
+            crops, tile, shift = (np.concatenate(part) for part in zip(*parts, strict=True))
+            yield torch.from_numpy(crops), torch.from_numpy(tile), torch.from_numpy(shift)
+            step += workers
+
+
+def train(
+    own: Path, foreign: Path, work: Path, course: Course | None = None, *, threads: int = 2
+) -> Path:
+    """Train from nothing or from the last checkpoint; returns the file of the weights."""
+    course = course or Course()
+    work.mkdir(parents=True, exist_ok=True)
+    torch.set_num_threads(threads)
+    torch.manual_seed(course.seed)
+    net = FeelerNet().to(memory_format=torch.channels_last)
+    steady = torch.optim.swa_utils.AveragedModel(
+        net,
+        multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(course.steady),
+        use_buffers=True,
+    )
+    optimiser = torch.optim.AdamW(net.parameters(), lr=course.peak, weight_decay=course.decay)
+    cycle = torch.optim.lr_scheduler.OneCycleLR(
+        optimiser, course.peak, total_steps=course.steps + 1, pct_start=0.1
+    )
+    kept, start = work / "feeler.pt", 0
+    if kept.exists():
+        state = torch.load(kept, weights_only=True)
+        for part, name in ((net, "net"), (steady, "steady"), (optimiser, "optimiser")):
+            part.load_state_dict(state[name])
+        cycle.load_state_dict(state["cycle"])
+        start = int(state["step"])
+    room = Classroom(own, foreign, course, start)
+    loader = DataLoader(room, batch_size=None, num_workers=1, prefetch_factor=6)
+    with tqdm(total=course.steps, initial=start, unit="step", desc="feeler") as bar:
+        for step, (crops, tile, shift) in zip(
+            range(start + 1, course.steps + 1), loader, strict=False
+        ):
+            told = net.train()(crops.to(memory_format=torch.channels_last))
+            loss = feeler_loss(told, tile, shift)
+            optimiser.zero_grad(set_to_none=True)
+            loss.backward()
+            torch.nn.utils.clip_grad_norm_(net.parameters(), 5.0)
+            optimiser.step()
+            cycle.step()
+            steady.update_parameters(net)
+            bar.update()
+            if step % 25 == 0:
+                bar.set_postfix(loss=f"{loss.item():.3f}")
+            if step % course.every == 0 or step == course.steps:
+                tqdm.write(str(examine(steady.module, own.parent / "validation")))
+                parts = {"net": net, "steady": steady, "optimiser": optimiser, "cycle": cycle}
+                states = {name: part.state_dict() for name, part in parts.items()}
+                torch.save({**states, "step": step}, work / "draft.pt")
+                (work / "draft.pt").replace(kept)
+                torch.save(steady.module.state_dict(), work / "feeler_weights.pt")
+    return work / "feeler_weights.pt"
+
+
+@torch.no_grad()
+def examine(net: torch.nn.Module, place: Path, most: int = 60) -> dict[str, float]:
+    """How often the feeler is right on unseen styles, and how far its corners are off."""
+    net.eval()
+    right, off = [], []
+    for number, picture in enumerate(pictures_of(place)[:most]):
+        crops, tile, shift = feel(picture, np.random.default_rng(number), 40)
+        told = net(torch.from_numpy(crops)).numpy()
+        known = tile >= 0
+        right += ((told[:, 0] > 0) == (tile > 0.5))[known].tolist()
+        error = np.abs(told[:, 1:].reshape(-1, 4, 2) - shift).mean((1, 2))
+        off += error[tile > 0.5].tolist()
+    return {"right": round(float(np.mean(right)), 4), "off": round(float(np.mean(off)), 4)}

@@ -1,0 +1,121 @@
+"""Honest confidence: fitted on photographs that the reader never saw and no exam uses."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import astuple, dataclass
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import onnx
+from tqdm import tqdm
+
+from models.school.exam_pictures import Paper, exam_pictures
+from models.school.marking import mark, right_faces
+from scanner.decode import decode, fit_calibration
+from scanner.lattice import Lattice
+from scanner.looking import look
+from scanner.picture import Picture
+from scanner.reader import CALIBRATION_KEY
+from scanner.stages import Stages
+from scanner.timing import Watch
+
+SITTING = 1
+"""The exam itself is sitting 0."""
+
+MOST_WRONG = 0.004
+"""The expected share of wrong boards among the least sure ones that are still called certain is
+at most this times ten; over all that are called certain it is then well below one in a hundred."""
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """What the decoder thought of one photograph, and what was true."""
+
+    tiles: tuple[float, ...]
+    """raw confidences"""
+    right: tuple[bool, ...]
+    board: float
+    """raw confidence of the whole board"""
+    all_right: bool
+
+
+def gather(pictures: Sequence[Path], stages: Stages) -> list[Evidence]:
+    """Read all pictures; those without a board teach nothing here."""
+    found = []
+    for picture in tqdm(pictures, desc="tuning"):
+        truth = json.loads(picture.with_suffix(".json").read_text("utf-8"))
+        view, _ = look(Picture.of(cv2.imread(str(picture)), picture.name), stages, Watch())
+        if view is None:
+            continue
+        decoded = decode(view.beliefs, view.lattice)
+        said = {
+            "tiles": _as_told(decoded.board.to_json()["tiles"], view.lattice),
+            "certain": decoded.certain,
+        }
+        right = right_faces(said, truth)
+        cells = [(tile["x"], tile["y"]) for tile in said["tiles"]]
+        raw = {(cell.x, cell.y): value for cell, value in decoded.raw.items()}
+        result = mark(said, truth)
+        found.append(
+            Evidence(
+                tuple(raw[cell] for cell in cells),
+                tuple(right),
+                decoded.raw_board,
+                result.board and all(right),
+            )
+        )
+    return found
+
+
+def _as_told(tiles: list[dict[str, Any]], lattice: Lattice) -> list[dict[str, Any]]:
+    corners = {
+        (int(x), int(y)): quad.tolist()
+        for (x, y), quad in zip(lattice.cells, lattice.corners, strict=True)
+    }
+    return [{**tile, "corners": corners[tile["x"], tile["y"]]} for tile in tiles]
+
+
+def fit(evidence: Sequence[Evidence]) -> dict[str, Any]:
+    """Calibrations of tiles and boards, and from where on a board is certain."""
+    tile = fit_calibration(
+        np.concatenate([e.tiles for e in evidence]), np.concatenate([e.right for e in evidence])
+    )
+    board = fit_calibration([e.board for e in evidence], [e.all_right for e in evidence])
+    sure = board([e.board for e in evidence])
+    order = np.argsort(-sure)
+    wrong = np.cumsum([not evidence[i].all_right for i in order])
+    # Half a mistake more than seen: what was not seen yet is not impossible.
+    share = (wrong + 0.5) / (np.arange(len(order)) + 1)
+    enough = np.flatnonzero(share <= MOST_WRONG + 0.5 / len(order))
+    least = float(sure[order[enough[-1]]]) if len(enough) else 1.0
+    return {
+        "tile": list(astuple(tile)),
+        "board": list(astuple(board)),
+        "certain": max(least, 1 - 10 * MOST_WRONG),
+    }
+
+
+def tune(cache: Path, count: int, stages: Stages, model: Path) -> dict[str, Any]:
+    """Fit on house, normal and hard pictures together and write the result into the model."""
+    pictures = [
+        picture
+        for paper in (Paper.HOUSE, Paper.NORMAL, Paper.HARD)
+        for picture in exam_pictures(cache / "exam", paper, count, SITTING)
+    ]
+    fitted = fit(gather(pictures, stages))
+    write_calibration(model, fitted)
+    return fitted
+
+
+def write_calibration(file: Path, fitted: dict[str, Any]) -> None:
+    """Put the fitted numbers into a model's own metadata, where they cannot get lost."""
+    model = onnx.load(file)
+    kept = {prop.key: prop.value for prop in model.metadata_props}
+    onnx.helper.set_model_props(model, {**kept, CALIBRATION_KEY: json.dumps(fitted)})
+    draft = file.with_suffix(".draft.onnx")
+    onnx.save(model, draft)
+    draft.replace(file)
