@@ -1,0 +1,83 @@
+"""Which tiles of a lattice belong to the board, and which of them lie side by side."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine import Cell
+from engine.sentences import Sentence, say
+from scanner.beliefs import Beliefs, Sight
+from scanner.lattice import Lattice
+
+
+@dataclass(frozen=True, eq=False)
+class Sighting:
+    """The tiles of the board, sorted by cell, so that the order of a lattice's rows is nothing."""
+
+    cells: tuple[Cell, ...]
+    beliefs: Beliefs
+    """rows belong to `cells`"""
+    neighbours: NDArray[np.intp]
+    """(n, 4): the row of the tile beside each edge N E S W, -1 where none lies"""
+    lies: NDArray[np.float64]
+    """(n,): probability that a tile of the board lies there at all"""
+    covered: NDArray[np.float64]
+    """(n,): probability that it is hidden, if it lies there"""
+    scores: NDArray[np.float32]
+    """(n,): how sure the lattice is of it"""
+    left_out: float
+    """probability that what was left out does not belong to the board"""
+    warnings: tuple[Sentence, ...]
+    """what was left out, and why"""
+
+
+def sight(beliefs: Beliefs, lattice: Lattice) -> Sighting:
+    """Leave out "?" tiles, markers (W1) and what is no tile; sort the others."""
+    if len(beliefs) != len(lattice):
+        raise ValueError(f"beliefs: {len(beliefs)} rows for {len(lattice)} tiles")
+    if np.isnan(beliefs.edges).any() or np.isnan(beliefs.sight).any():
+        raise ValueError("beliefs: not a number among them")
+    seen = np.exp(np.asarray(beliefs.sight, np.float64))
+    seen /= np.maximum(seen.sum(axis=1, keepdims=True), 1e-30)
+    lies = seen[:, Sight.FACE] + seen[:, Sight.COVERED]
+    others = [Sight.QUESTION, Sight.MARKER, Sight.NOTHING]
+    rival = seen[:, others].max(axis=1, initial=0)
+    order = np.lexsort((lattice.cells[:, 1], lattice.cells[:, 0]))
+    rows = order[lies[order] >= rival[order]]
+    places = lattice.places
+    warnings = [
+        _left_out(places[row], others[int(seen[row, others].argmax())])
+        for row in order
+        if lies[row] < rival[row]
+    ]
+    cells = tuple(places[row] for row in rows)
+    number: dict[tuple[int, int], int] = {cell: i for i, cell in enumerate(cells)}
+    beside = [
+        [number.get(place, -1) for place in ((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y))]
+        for x, y in cells
+    ]
+    return Sighting(
+        cells=cells,
+        beliefs=beliefs.keep(rows),
+        neighbours=np.array(beside, np.intp).reshape(-1, 4),
+        lies=lies[rows],
+        covered=seen[rows, Sight.COVERED] / np.maximum(lies[rows], 1e-30),
+        scores=lattice.scores[rows],
+        left_out=float(np.prod(1 - lies[lies < rival])),
+        warnings=tuple(warning for warning in warnings if warning is not None),
+    )
+
+
+def _left_out(cell: Cell, what: Sight) -> Sentence | None:
+    """What to say about a tile that is not taken for part of the board."""
+    if what is Sight.QUESTION:
+        return say('The tile at ({cell}) lies face down ("?"); it is left out.', cell=str(cell))
+    if what is Sight.MARKER:
+        return say(
+            "A marker lies at ({cell}); markers lie in front of their players. It is left out.",
+            cell=str(cell),
+        )
+    return None
