@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -25,21 +26,31 @@ SEEN, HIDDEN = 0.6, 0.3
 """Shares of a tile that must be visible to be felt, and to be ignored."""
 
 
-def feel(picture: Path, rng: Rng, count: int) -> tuple[Array, Array, Array]:
-    """`count` lessons of a photograph: crops (n, 3, px, px), tile (n,), shift (n, 4, 2)."""
+def open_truth(picture: Path) -> tuple[Array, Array]:
+    """Corners (n, 4, 2) and visible shares (n,) of all tiles of a photograph, loose ones too."""
     truth = json.loads(picture.with_suffix(".json").read_text("utf-8"))
     known = [*truth["tiles"], *truth["loose"]]
     tiles = np.array([t["corners"] for t in known], np.float32).reshape(-1, 4, 2)
-    visible = np.array([t["visible"] for t in known], float)
-    usable = np.flatnonzero(visible > 0.05)
-    quads = np.stack([_guess(rng, tiles[usable], truth["size"]) for _ in range(count)])
+    return tiles, np.array([t["visible"] for t in known], float)
+
+
+def feel(
+    picture: Path, rng: Rng, count: int, mistakes: Sequence[Any] = ()
+) -> tuple[Array, Array, Array]:
+    """`count` lessons of a photograph: crops (n, 3, px, px), tile (n,), shift (n, 4, 2).
+
+    `mistakes`: quads of this picture that were once taken for tiles.
+    """
+    tiles, visible = open_truth(picture)
+    image = cv2.imread(str(picture))
+    size = (image.shape[1], image.shape[0])
+    usable = tiles[visible > 0.05]
+    quads = np.stack([_guess(rng, usable, size, mistakes) for _ in range(count)])
     if happens(rng, 0.5):
         quads = np.ascontiguousarray(quads[:, ::-1])
         tiles = np.ascontiguousarray(tiles[:, ::-1])
     tile, shift = _answers(quads, tiles, visible)
-    image = cv2.imread(str(picture))
-    crops = cut_around(image, quads)
-    crops = spoil(rng, crops)
+    crops = spoil(rng, cut_around(image, quads))
     if happens(rng, 0.35):
         crops = np.ascontiguousarray(crops[..., rng.permutation(3)])
     if happens(rng, 0.15):
@@ -47,14 +58,16 @@ def feel(picture: Path, rng: Rng, count: int) -> tuple[Array, Array, Array]:
     return as_input(crops), tile, shift
 
 
-def _guess(rng: Rng, tiles: Array, size: list[int]) -> Array:
+def _guess(rng: Rng, tiles: Array, size: tuple[int, int], mistakes: Sequence[Any]) -> Array:
     """A quad as growing or searching would propose it."""
+    if mistakes and happens(rng, 0.35):
+        wrong = np.array(mistakes[int(rng.integers(len(mistakes)))], np.float32)
+        return _shaken(rng, wrong, 0.6)
     if not len(tiles) or happens(rng, 0.06):
         half = np.exp(between(rng, np.log(12), np.log(110)))
         square = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * half
         return (_turned(square, between(rng, 0, np.pi)) + rng.random(2) * size).astype(np.float32)
     quad = tiles[int(rng.integers(len(tiles)))]
-    side = float(np.sqrt(max(cv2.contourArea(quad), 4.0)))
     centre = quad.mean(0)
     arm = quad - centre
     way = rng.random()
@@ -71,12 +84,18 @@ def _guess(rng: Rng, tiles: Array, size: list[int]) -> Array:
         arm = _turned(arm, float(rng.choice([0, np.pi / 4, between(rng, 0.3, 1.27)])))
         across, down = quad[1] - quad[0], quad[3] - quad[0]
         centre = centre + rng.choice([0, 0.25, 0.5]) * across + rng.choice([0, 0.25, 0.5]) * down
-    loose = rng.choice([0.25, 0.6, 1.0], p=[0.3, 0.35, 0.35])
-    arm = _turned(arm, rng.normal(0, 0.12) * loose) * np.exp(rng.normal(0, 0.09) * loose)
-    common = rng.normal(0, 0.09, 2) * side * loose
-    single = rng.normal(0, 0.045, (4, 2)) * side * loose
-    turned = np.roll(arm, int(rng.integers(4)), axis=0)
-    return (centre + turned + common + single).astype(np.float32)
+    turned = np.roll(centre + arm, int(rng.integers(4)), axis=0).astype(np.float32)
+    return _shaken(rng, turned, float(rng.choice([0.25, 0.6, 1.0], p=[0.3, 0.35, 0.35])))
+
+
+def _shaken(rng: Rng, quad: Array, much: float) -> Array:
+    """A quad turned, scaled and shifted a little, as a whole and corner by corner."""
+    side = float(np.sqrt(max(cv2.contourArea(quad), 4.0)))
+    centre = quad.mean(0)
+    arm = _turned(quad - centre, rng.normal(0, 0.12) * much) * np.exp(rng.normal(0, 0.09) * much)
+    common = rng.normal(0, 0.09, 2) * side * much
+    single = rng.normal(0, 0.045, (4, 2)) * side * much
+    return np.asarray(centre + arm + common + single, np.float32)
 
 
 def _turned(arm: Array, angle: float) -> Array:
@@ -84,25 +103,29 @@ def _turned(arm: Array, angle: float) -> Array:
     return np.asarray(arm @ np.array([[c, s], [-s, c]]))
 
 
+def nearest_tile(quad: Array, tiles: Array) -> tuple[float, int, Array]:
+    """How far the farthest corner of the nearest tile is off, in sides; its number; the shift."""
+    if not len(tiles):
+        return np.inf, 0, np.zeros((4, 2), np.float32)
+    best: tuple[float, int, Array] = (np.inf, 0, np.zeros((4, 2), np.float32))
+    for j in np.argsort(np.hypot(*(tiles.mean(1) - quad.mean(0)).T))[:2]:
+        turns = np.stack([np.roll(tiles[j], -r, axis=0) for r in range(4)])
+        off = shift_between(np.repeat(quad[None], 4, 0), turns)
+        worst = np.abs(off).max((1, 2))
+        r = int(worst.argmin())
+        if worst[r] < best[0]:
+            best = float(worst[r]), int(j), off[r]
+    return best
+
+
 def _answers(quads: Array, tiles: Array, visible: Array) -> tuple[Array, Array]:
     tile = np.zeros(len(quads), np.float32)
     shift = np.zeros((len(quads), 4, 2), np.float32)
-    if not len(tiles):
-        return tile, shift
-    centres = tiles.mean(1)
     for i, quad in enumerate(quads):
-        nearest = np.argsort(np.hypot(*(centres - quad.mean(0)).T))[:2]
-        best, chosen = np.inf, 0
-        for j in nearest:
-            turns = np.stack([np.roll(tiles[j], -r, axis=0) for r in range(4)])
-            off = shift_between(np.repeat(quad[None], 4, 0), turns)
-            worst = np.abs(off).max((1, 2))
-            if worst.min() < best:
-                best, chosen = float(worst.min()), int(j)
-                shift[i] = np.clip(off[int(worst.argmin())], -0.6, 0.6)
-        if best < NEAR:
-            seen = visible[chosen]
-            tile[i] = 1 if seen >= SEEN else -1 if seen >= HIDDEN else 0
-        elif best < FAR:
+        off, j, move = nearest_tile(quad, tiles)
+        shift[i] = np.clip(move, -0.6, 0.6)
+        if off < NEAR:
+            tile[i] = 1 if visible[j] >= SEEN else -1 if visible[j] >= HIDDEN else 0
+        elif off < FAR:
             tile[i] = -1
     return tile, shift

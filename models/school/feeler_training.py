@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -16,6 +18,9 @@ from tqdm import tqdm
 from models.school.album import pictures_of
 from models.school.feeler_lessons import feel
 from models.school.feeler_net import FeelerNet, feeler_loss
+
+MISTAKES = "mistakes.json"
+"""Beside the pictures of an album."""
 
 Batch = tuple[Tensor, Tensor, Tensor]
 
@@ -29,6 +34,8 @@ class Course:
     crops: int = 40
     foreign: float = 0.4
     """share of pictures of other games"""
+    mistakes: float = 0.3
+    """share of pictures in which something was once taken for a tile, if such are known"""
     peak: float = 2.5e-3
     decay: float = 2e-4
     steady: float = 0.995
@@ -47,16 +54,28 @@ class Classroom(IterableDataset[Batch]):
         info = torch.utils.data.get_worker_info()
         number, workers = (0, 1) if info is None else (info.id, info.num_workers)
         own, foreign = pictures_of(self.own), pictures_of(self.foreign)
+        wrong_own, wrong_foreign = _mistakes(self.own), _mistakes(self.foreign)
         step = self.start + number
         while True:
             rng = np.random.default_rng([self.course.seed, step])
             parts = []
             for _ in range(self.course.pictures):
-                album = foreign if foreign and rng.random() < self.course.foreign else own
-                parts.append(feel(album[int(rng.integers(len(album)))], rng, self.course.crops))
+                album, wrong = (own, wrong_own)
+                if foreign and rng.random() < self.course.foreign:
+                    album, wrong = foreign, wrong_foreign
+                picture = album[int(rng.integers(len(album)))]
+                if wrong and rng.random() < self.course.mistakes:
+                    picture = picture.with_name(list(wrong)[int(rng.integers(len(wrong)))])
+                parts.append(feel(picture, rng, self.course.crops, wrong.get(picture.name, ())))
             crops, tile, shift = (np.concatenate(part) for part in zip(*parts, strict=True))
             yield torch.from_numpy(crops), torch.from_numpy(tile), torch.from_numpy(shift)
             step += workers
+
+
+def _mistakes(album: Path) -> dict[str, list[Any]]:
+    """What was felt wrongly in an album, by picture; nothing before anybody has looked."""
+    file = album / MISTAKES
+    return json.loads(file.read_text("utf-8")) if file.exists() else {}
 
 
 def train(

@@ -4,7 +4,7 @@ from scanner.decode.box import Box, standard_box
 from scanner.decode.calibration import Calibration, fit_calibration
 from scanner.decode.decoded import Alternative, Decoded, Doubt, RunnerUp
 from scanner.decode.decoder import decode, decode_alone
-from scanner.decode.settings import DecodeSettings, Prior
+from scanner.decode.settings import DecodeSettings, Prior, honest_settings
 
 __all__ = [
     "Alternative",
@@ -18,5 +18,6 @@ __all__ = [
     "decode",
     "decode_alone",
     "fit_calibration",
+    "honest_settings",
     "standard_box",
 ]

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from scanner.decode.calibration import AS_IT_IS, Calibration
+from scanner.errors import ModelError
 
 
 @dataclass(frozen=True)
@@ -110,3 +113,17 @@ class DecodeSettings:
     """so many faces are offered per tile"""
     most_scored: int = 6
     """for so many unsure tiles it is tried whether the points depend on them"""
+
+
+def honest_settings(fitted: Mapping[str, Any]) -> DecodeSettings:
+    """The settings with calibrations as they were fitted for a reader; the usual ones if none."""
+    if not fitted:
+        return DecodeSettings()
+    try:
+        return DecodeSettings(
+            tile_calibration=Calibration(*(float(number) for number in fitted["tile"])),
+            board_calibration=Calibration(*(float(number) for number in fitted["board"])),
+            certain=float(fitted["certain"]),
+        )
+    except (KeyError, TypeError, ValueError) as problem:
+        raise ModelError(f"the reader's calibration is not understood: {problem}") from None

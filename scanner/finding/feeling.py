@@ -1,0 +1,78 @@
+"""Feeling: at a place where a tile may lie, is there one, and where exactly are its corners?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+Image = NDArray[np.uint8]
+Floats = NDArray[np.float32]
+
+FEEL_PX = 48
+"""Side of a feeler's crop."""
+
+AROUND = 0.35
+"""So much of a tile's side is seen beyond each side: enough to feel a tile a third astray."""
+
+Feeler = Callable[[Floats], Floats]
+"""crops (n, 3, FEEL_PX, FEEL_PX) as `as_input` makes them to (n, 9): logit, shift (4, 2)"""
+
+_RIM = FEEL_PX * AROUND / (1 + 2 * AROUND)
+_SQUARE = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32)
+_PLACE = (_SQUARE * (FEEL_PX - 2 * _RIM) + _RIM - 0.5).astype(np.float32)
+
+
+def cut_around(image: Image, quads: NDArray[Any]) -> Image:
+    """Crops (n, FEEL_PX, FEEL_PX, 3) of the quads (n, 4, 2) with what lies around them.
+
+    The picture is halved first for large tiles, so that no pixel of them is skipped.
+    """
+    crops = np.empty((len(quads), FEEL_PX, FEEL_PX, 3), np.uint8)
+    levels: dict[int, Image] = {0: image}
+    steps = np.asarray(quads, np.float32) - np.roll(np.asarray(quads, np.float32), 1, axis=1)
+    sides = np.hypot(steps[..., 0], steps[..., 1]).mean(axis=1)
+    wanted = np.floor(np.log2(np.maximum(sides, 1.0) / 40.0)).clip(0).astype(int)
+    for level in range(1, int(wanted.max(initial=0)) + 1):
+        levels[level] = np.asarray(
+            cv2.resize(levels[level - 1], None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA),
+            np.uint8,
+        )
+    for i, quad in enumerate(np.asarray(quads, np.float32)):
+        scale = np.float32(0.5 ** wanted[i])
+        source = (quad + np.float32(0.5)) * scale - np.float32(0.5)
+        way = cv2.getPerspectiveTransform(source, _PLACE)
+        crops[i] = cv2.warpPerspective(
+            levels[int(wanted[i])], way, (FEEL_PX, FEEL_PX), flags=cv2.INTER_LINEAR,
+            borderMode=cv2.BORDER_CONSTANT, borderValue=(114, 114, 114),
+        )  # fmt: skip
+    return crops
+
+
+def as_input(crops: Image) -> Floats:
+    """(n, px, px, 3) uint8 to (n, 3, px, px) float32, each crop at its own mean and contrast."""
+    planes = crops.transpose(0, 3, 1, 2).astype(np.float32)
+    mean = planes.mean(axis=(1, 2, 3), keepdims=True)
+    spread = planes.std(axis=(1, 2, 3), keepdims=True)
+    return np.asarray((planes - mean) / (spread + np.float32(6.0)), np.float32)
+
+
+def feel(image: Image, quads: Floats, feeler: Feeler) -> tuple[Floats, Floats]:
+    """For each quad the logit of a tile (n,), and its corners as felt (n, 4, 2)."""
+    if not len(quads):
+        return np.zeros(0, np.float32), np.zeros((0, 4, 2), np.float32)
+    told = feeler(as_input(cut_around(image, quads)))
+    return told[:, 0], moved(quads, told[:, 1:].reshape(-1, 4, 2))
+
+
+def moved(quads: Floats, shift: Floats) -> Floats:
+    """Corners (n, 4, 2) after a shift (n, 4, 2) told in sides of each tile, in its own frame."""
+    result = np.empty_like(quads)
+    for i, (quad, step) in enumerate(zip(quads, shift, strict=True)):
+        way = cv2.getPerspectiveTransform(_SQUARE, np.asarray(quad, np.float32))
+        aim = (_SQUARE + np.asarray(step, np.float32))[None]
+        result[i] = cv2.perspectiveTransform(aim, way)[0]
+    return result

@@ -1,0 +1,48 @@
+"""The finder: looks at a picture, perhaps twice, and says where boards lie."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scanner.finding.distance import look_well
+from scanner.finding.feeling import Feeler
+from scanner.finding.grow import grow_boards
+from scanner.finding.join import join_parts
+from scanner.finding.look import Image, TileNet
+from scanner.finding.search import search
+from scanner.finding.seen import Seen
+from scanner.finding.settings import USUAL, FindSettings
+from scanner.lattice import Lattice
+
+
+@dataclass(frozen=True, eq=False)
+class Found:
+    """What lies on a table."""
+
+    lattice: Lattice
+    """the board; empty where there is none"""
+    others: tuple[Lattice, ...] = ()
+    """further groups of tiles side by side that do not hang together with the board"""
+
+
+def find_lattice(
+    image: Image, net: TileNet, feeler: Feeler | None = None, settings: FindSettings = USUAL
+) -> Found:
+    """The board in a BGR picture (h, w, 3) uint8, and what looks like further boards.
+
+    Without a feeler all rests on the wide look of the net.
+    """
+    if feeler is None:
+        seen = look_well(image, net, settings)
+    else:
+        seen = search(image, net, feeler, settings)
+    boards = join_parts(grow_boards(seen, settings), settings)
+    if not boards:
+        return Found(Lattice.empty())
+    return Found(boards[0], tuple(boards[1:]))
+
+
+def find_tiles(image: Image, net: TileNet, settings: FindSettings = USUAL) -> Seen:
+    """All single tiles of a picture, wherever they lie, likeliest first."""
+    seen = look_well(image, net, settings)
+    return seen.keep(seen.scores >= settings.strong)

@@ -1,0 +1,76 @@
+"""Parts of one board that a hand or a missing tile keeps apart are joined again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from scanner.finding.settings import FindSettings
+from scanner.lattice import Lattice
+
+Floats = NDArray[Any]
+
+_CORNERS = np.array([[0, 0], [1, 0], [1, 1], [0, 1]])
+
+
+def join_parts(boards: list[Lattice], settings: FindSettings) -> list[Lattice]:
+    """The same boards with those joined that continue the first one's lattice."""
+    if not boards:
+        return []
+    first, rest = boards[0], boards[1:]
+    again = True
+    while again:
+        again = False
+        for part in list(rest):
+            whole = _joined(first, part, settings)
+            if whole is not None:
+                first, again = whole, True
+                rest.remove(part)
+    cells = first.cells - first.cells.min(axis=0)
+    order = np.lexsort((cells[:, 0], cells[:, 1]))
+    return [Lattice(cells, first.corners, first.scores).keep(order), *rest]
+
+
+def _joined(board: Lattice, part: Lattice, settings: FindSettings) -> Lattice | None:
+    """Both as one lattice if the part's tiles lie where the board expects tiles."""
+    seen = _in_cells(board, part)
+    for _ in range(4):
+        # Where the part's cells come to lie in the board's, for each way to turn them.
+        shift = np.median(seen.mean(axis=1) - 0.5 - part.cells, axis=0)
+        cells = part.cells + np.round(shift).astype(np.int32)
+        error = np.abs(seen - (cells[:, None] + _CORNERS)).max()
+        if error < settings.join_error and _near(board.cells, cells, settings.join_reach):
+            return Lattice(
+                np.concatenate([board.cells, cells]),
+                np.concatenate([board.corners, part.corners]),
+                np.concatenate([board.scores, part.scores]),
+            )
+        part = Lattice(
+            np.stack([-part.cells[:, 1], part.cells[:, 0]], axis=1),
+            np.roll(part.corners, 1, axis=1),
+            part.scores,
+        )
+        seen = np.roll(seen, 1, axis=1)
+    return None
+
+
+def _in_cells(board: Lattice, part: Lattice) -> Floats:
+    """(n, 4, 2): corners of the part in the board's cell coordinates, by the nearest tiles."""
+    middle = part.corners.mean(axis=(0, 1))
+    away = np.linalg.norm(board.corners.mean(axis=1) - middle, axis=1)
+    near = np.argsort(away, kind="stable")[:10]
+    spots = board.corners[near].reshape(-1, 2).astype(np.float64)
+    goals = (board.cells[near][:, None] + _CORNERS).reshape(-1, 2).astype(np.float64)
+    centre = spots.mean(axis=0)
+    known = np.hstack([spots - centre, np.ones((len(spots), 1))])
+    way = np.linalg.lstsq(known, goals, rcond=None)[0]
+    asked = part.corners.reshape(-1, 2) - centre
+    return np.asarray(np.hstack([asked, np.ones((len(asked), 1))]) @ way).reshape(-1, 4, 2)
+
+
+def _near(board: NDArray[np.int32], cells: NDArray[np.int32], reach: int) -> bool:
+    """Whether cells are free and not farther than `reach` from the board's."""
+    steps = np.abs(board[:, None] - cells[None]).sum(axis=-1)
+    return bool(steps.min() > 0 and steps.min() <= reach)

@@ -1,0 +1,61 @@
+"""The search for tiles: a wide look proposes places, feeling decides and spreads from them."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from scanner.finding.feeling import Feeler, Floats
+from scanner.finding.grow import grow_boards
+from scanner.finding.look import Image, TileNet, look
+from scanner.finding.seen import Seen
+from scanner.finding.settings import FindSettings
+from scanner.finding.spreading import spread
+
+PROPOSED = 24
+"""So many places of the wide look are felt, each turned three ways: it judges where and how large
+tiles are far better than how they are turned."""
+
+ENOUGH = 4
+"""With fewer tiles side by side the whole picture is searched once more."""
+
+_LARGEST, _SMALLEST, _STEP = 0.22, 0.017, 1.42
+"""Sides of squares that are tried then, in long sides of the picture; a feeler still feels a tile
+a fifth larger or smaller than expected."""
+
+_SPOTS = 24
+"""So many places are tried for each size and turn."""
+
+
+def search(image: Image, net: TileNet, feeler: Feeler, settings: FindSettings) -> Seen:
+    """All tiles of a BGR picture that lie side by side, and perhaps single ones."""
+    proposed = look(image, net, settings.look_px[0], settings).corners[:PROPOSED]
+    tiles = spread(image, turned_ways(proposed), feeler)
+    boards = grow_boards(tiles, settings)
+    if boards and len(boards[0]) >= ENOUGH:
+        return tiles
+    again = spread(image, scattered(image.shape[1], image.shape[0]), feeler)
+    return again if len(again) > len(tiles) else tiles
+
+
+def turned_ways(quads: Floats) -> Floats:
+    """(3 n, 4, 2): each quad as it is and turned by one and two thirds of a quarter."""
+    middle = quads.mean(axis=1, keepdims=True)
+    ways = []
+    for angle in (0.0, np.pi / 6, np.pi / 3):
+        c, s = np.cos(angle), np.sin(angle)
+        ways.append((quads - middle) @ np.array([[c, s], [-s, c]]) + middle)
+    return np.asarray(np.concatenate(ways), np.float32)
+
+
+def scattered(width: int, height: int) -> Floats:
+    """Squares (n, 4, 2) of all sizes spread evenly over a picture; always the same."""
+    long = max(width, height)
+    sizes = _LARGEST * long / _STEP ** np.arange(np.log(_LARGEST / _SMALLEST) / np.log(_STEP))
+    halves = np.repeat(sizes, _SPOTS) / 2
+    # The plastic number's sequence fills a square evenly, however many points are taken.
+    ratio = 1.32471795724474602596
+    count = np.arange(1, len(halves) + 1)
+    x, y = (count / ratio) % 1, (count / ratio**2) % 1
+    corner = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]])
+    centre = np.stack([x * width, y * height], axis=-1)[:, None]
+    return turned_ways((centre + corner * halves[:, None, None]).astype(np.float32))

@@ -1,0 +1,53 @@
+"""The numbers of the finder in one place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class FindSettings:
+    """Thresholds; lengths are shares of a tile's side unless they say otherwise."""
+
+    look_px: tuple[int, ...] = (640, 320)
+    """Long sides at which the net looks at the whole picture, one after another: tiles between
+    13 and 60 pixels are what it has learnt. The second look costs a quarter of the first."""
+    far_px: float = 48.0
+    """Where the median side is larger, it is worth looking from farther away,"""
+    farther: float = 1.2
+    """and that look is kept if it shows so many times more."""
+    near_px: float = 22.0
+    """Where the median side is smaller, the board is looked at again from closer,"""
+    goal_px: float = 32.0
+    """so close that tiles are about this wide,"""
+    largest_px: int = 960
+    """but never in a larger picture than this."""
+    weak: float = 0.12
+    """Tiles less likely than this are never looked at."""
+    strong: float = 0.35
+    """A tile that nothing else speaks for must be this likely."""
+    most: int = 400
+    """More candidates than this are noise; a large board has 120 tiles."""
+    apart: float = 0.55
+    """Two tiles whose centres are closer than this along both sides are one tile seen twice."""
+    longest: float = 1.17
+    """Steps between neighbours up to this: 1 and a gap, plus what thickness adds when tilted."""
+    shortest: float = 0.86
+    """Steps down to this: perspective and curled corners shorten them."""
+    aside: float = 0.24
+    """How far a neighbour may be shifted along the common side."""
+    twist: float = 11.0
+    """Degrees by which neighbours may be turned against each other."""
+    swell: float = 1.3
+    """Ratio of the sizes of neighbours at most."""
+    pair_error: float = 0.12
+    """Two tiles alone are a board only if they fit each other this well"""
+    pair_score: float = 0.5
+    """and if both are at least this likely."""
+    join_error: float = 0.3
+    """A part belongs to the board if all its corners lie this close to where they should"""
+    join_reach: int = 3
+    """and if it is not farther than so many cells."""
+
+
+USUAL = FindSettings()

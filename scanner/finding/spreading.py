@@ -1,0 +1,199 @@
+"""Spreading: from tiles that were felt to those beside them, until nothing more is felt."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from scanner.finding.feeling import Feeler, Floats, Image, feel
+from scanner.finding.seen import Seen
+
+
+@dataclass(frozen=True)
+class SpreadSettings:
+    """Thresholds; lengths are shares of a tile's side, likelihoods are logits."""
+
+    seeds: int = 800
+    """so many places are tried at first at most"""
+    first: int = 24
+    """and so many of those where a tile is felt are spread from"""
+    seed_rounds: int = 3
+    """how often a first place is felt again where the tile was felt: a search is far off"""
+    sure: float = 2.0
+    """a first tile must be this likely"""
+    maybe: float = -1.5
+    """a place beside a tile is felt again if it is this likely"""
+    likely: float = 0.8
+    """and then it must be this likely"""
+    still: float = 0.12
+    """and its corners must not run away any more"""
+    apart: float = 0.6
+    """no two tiles lie closer"""
+    swell: float = 1.35
+    """no tile is larger or smaller than its neighbour by more"""
+    least: int = 3
+    """fewer tiles side by side are worth keeping only if nothing else was found"""
+    most_tiles: int = 200
+    most_waves: int = 60
+
+
+USUAL = SpreadSettings()
+
+
+def spread(image: Image, places: Floats, feeler: Feeler, settings: SpreadSettings = USUAL) -> Seen:
+    """All tiles that hang together with one of the places (n, 4, 2) where a tile may lie.
+
+    Where several tiles are felt beside a first one, it is most likely one indeed: such are spread
+    from first, and what they reach is not given away to lesser ones.
+    """
+    first = _first_tiles(image, places[: settings.seeds], feeler, settings)
+    company = _company(image, first, feeler, settings)
+    tiles = Seen.none()
+    for i in np.lexsort((-first.scores, -company)):
+        start = first.keep(np.array([i]))
+        if not _free(start.corners, tiles, settings.apart)[0]:
+            continue
+        grown = _grown(image, start, tiles, feeler, settings)
+        if len(grown) >= settings.least or not len(tiles):
+            tiles = tiles.joined(grown)
+    return tiles
+
+
+def _grown(
+    image: Image, start: Seen, taken: Seen, feeler: Feeler, settings: SpreadSettings
+) -> Seen:
+    """One tile and all that are felt from it, wave by wave."""
+    tiles = start
+    fresh = start.corners
+    tried = np.zeros((0, 3), np.float32)
+    for _ in range(settings.most_waves):
+        goals = _beside(fresh)
+        goals = goals[_inside(goals, image)]
+        goals = goals[_free(goals, tiles, settings.apart) & _free(goals, taken, settings.apart)]
+        goals = _once(goals, tried)
+        if not len(goals) or len(tiles) >= settings.most_tiles:
+            break
+        tried = np.concatenate([tried, _spots(goals)])
+        found = _felt(image, goals, feeler, settings)
+        found = _apart(found.keep(_free(found.corners, tiles, settings.apart)), settings.apart)
+        tiles = tiles.joined(found)
+        fresh = found.corners
+    return tiles
+
+
+def _felt(image: Image, goals: Floats, feeler: Feeler, settings: SpreadSettings) -> Seen:
+    """The tiles that lie at these places: felt there, and felt again where they were felt."""
+    logit, felt = feel(image, goals, feeler)
+    near = _alike(goals, felt, settings.swell) & (logit > settings.maybe)
+    again, last = feel(image, felt[near], feeler)
+    steady = _run(felt[near], last) < settings.still
+    good = (again > settings.likely) & steady & _alike(goals[near], last, settings.swell)
+    return Seen(last[good], _chance(again[good]))
+
+
+def _company(
+    image: Image, first: Seen, feeler: Feeler, settings: SpreadSettings
+) -> NDArray[np.intp]:
+    """(n,) how many tiles are felt beside each first one."""
+    goals = _beside(first.corners)
+    logit, felt = feel(image, goals, feeler)
+    there = (logit > settings.likely) & _alike(goals, felt, settings.swell)
+    return np.asarray(there.reshape(4, -1).sum(axis=0), np.intp)
+
+
+def _first_tiles(image: Image, places: Floats, feeler: Feeler, settings: SpreadSettings) -> Seen:
+    quads, logit = places, np.zeros(len(places), np.float32)
+    for _ in range(settings.seed_rounds):
+        logit, felt = feel(image, quads, feeler)
+        keep = (logit > -3.0) & _alike(places[: len(quads)], felt, 2.5) & _inside(felt, image)
+        places, quads, logit = places[keep], felt[keep], logit[keep]
+    sure = logit > settings.sure
+    found = _apart(Seen(quads[sure], _chance(logit[sure])), settings.apart)
+    return found.keep(np.argsort(-found.scores, kind="stable")[: settings.first])
+
+
+def _beside(quads: Floats) -> Floats:
+    """(4 n, 4, 2): the places over the four sides of each tile, with its own axes."""
+    goals = []
+    for edge in range(4):
+        a, b, c, d = (quads[:, (edge + k) % 4] for k in range(4))
+        # Perspective: what shrinks from the far side to the near one goes on shrinking.
+        ratio = np.hypot(*(b - a).T) / np.maximum(np.hypot(*(c - d).T), 1e-3)
+        grow = np.clip(ratio, 0.85, 1.18)[:, None]
+        goal = np.empty_like(quads)
+        goal[:, edge] = a + (a - d) * grow * 1.01
+        goal[:, (edge + 1) % 4] = b + (b - c) * grow * 1.01
+        goal[:, (edge + 2) % 4] = b + (b - c) * 0.02
+        goal[:, (edge + 3) % 4] = a + (a - d) * 0.02
+        goals.append(goal)
+    return np.concatenate(goals) if len(quads) else np.zeros((0, 4, 2), np.float32)
+
+
+def _spots(quads: Floats) -> Floats:
+    """(n, 3): centre and side of each quad, pixels."""
+    area = _areas(quads)
+    return np.column_stack([quads.mean(axis=1), np.sqrt(area)]).astype(np.float32)
+
+
+def _areas(quads: Floats) -> NDArray[Any]:
+    x, y = quads[..., 0], quads[..., 1]
+    twice = (x * np.roll(y, -1, axis=1) - y * np.roll(x, -1, axis=1)).sum(axis=1)
+    return np.asarray(np.abs(twice / 2).clip(1.0))
+
+
+def _inside(quads: Floats, image: Image) -> NDArray[np.bool_]:
+    """Whether the middle of a quad lies in the picture."""
+    height, width = image.shape[:2]
+    x, y = quads.mean(axis=1).T
+    return np.asarray((x >= 0) & (y >= 0) & (x < width) & (y < height), np.bool_)
+
+
+def _free(quads: Floats, tiles: Seen, apart: float) -> NDArray[np.bool_]:
+    """Whether no tile lies there yet."""
+    if not len(tiles):
+        return np.ones(len(quads), np.bool_)
+    here, there = _spots(quads), _spots(tiles.corners)
+    away = np.hypot(*(here[:, None, :2] - there[None, :, :2]).transpose(2, 0, 1))
+    return np.asarray((away > apart * there[None, :, 2]).all(axis=1), np.bool_)
+
+
+def _once(goals: Floats, tried: Floats) -> Floats:
+    """Each place once; those that were tried before not again."""
+    kept: list[int] = []
+    here = _spots(goals)
+    seen = list(tried)
+    for i, spot in enumerate(here):
+        if all(np.hypot(*(spot[:2] - other[:2])) > 0.3 * spot[2] for other in seen):
+            kept.append(i)
+            seen.append(spot)
+    return goals[kept]
+
+
+def _alike(before: Floats, after: Floats, swell: float) -> NDArray[np.bool_]:
+    """Whether two quads have about the same size."""
+    ratio = np.sqrt(_areas(after) / _areas(before))
+    return np.asarray((ratio < swell) & (ratio > 1 / swell), np.bool_)
+
+
+def _run(before: Floats, after: Floats) -> NDArray[Any]:
+    """How far the farthest corner moved, in sides."""
+    step = np.hypot(*(after - before).transpose(2, 0, 1)).max(axis=1)
+    return np.asarray(step / np.sqrt(_areas(before)))
+
+
+def _apart(seen: Seen, apart: float) -> Seen:
+    """Of tiles upon each other the likeliest."""
+    order = np.argsort(-seen.scores, kind="stable")
+    kept: list[int] = []
+    spots = _spots(seen.corners)
+    for i in order:
+        if all(np.hypot(*(spots[i, :2] - spots[j, :2])) > apart * spots[j, 2] for j in kept):
+            kept.append(int(i))
+    return seen.keep(np.array(kept, np.intp))
+
+
+def _chance(logit: Floats) -> Floats:
+    return np.asarray(1 / (1 + np.exp(-logit)), np.float32)

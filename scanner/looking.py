@@ -1,0 +1,119 @@
+"""One picture looked at: its board found, cut, read and, where it was cut badly, read again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from engine import Edge
+from engine.sentences import Sentence, counted, say
+from scanner.beliefs import Sight
+from scanner.crops import cut_crops, even_light
+from scanner.lattice import Lattice
+from scanner.picture import Picture
+from scanner.refining import better, moved_corners, worth_another_look
+from scanner.stages import Stages
+from scanner.timing import Watch
+from scanner.views import View
+
+LEAST_FACES = 2
+"""One tile alone is no board: it may lie about anywhere."""
+
+MOST_TRIED = 3
+"""So many groups of squares are read before a picture is said to show no board."""
+
+OTHER_BOARD = 4
+"""Fewer tiles side by side are what players keep in front of them, no second board."""
+
+NO_TILES = say("No tiles lie side by side in the picture.")
+ONE_TILE = say("Only one tile is seen; a board has at least two side by side.")
+OTHER_THINGS = say("Squares lie side by side in the picture, but they are no tiles of this game.")
+CUT_OFF = say("The board comes close to the edge of the picture: is all of it in sight?")
+
+
+def look(picture: Picture, stages: Stages, watch: Watch) -> tuple[View | None, list[Sentence]]:
+    """The largest group of squares that are tiles of this game, and what is to be said.
+
+    Corners are in pixels of the whole photo. Without a board the one sentence says why.
+    """
+    found = stages.find(picture.image)
+    watch.lap("find")
+    groups = [group for group in (found.lattice, *found.others) if len(group) >= LEAST_FACES]
+    for lattice in groups[:MOST_TRIED]:
+        view = _read(picture, lattice, stages, watch)
+        if shows_a_board(view):
+            remarks = [
+                *_further_boards(view, [group for group in groups if group is not lattice]),
+                *_cut_off(view, picture),
+            ]
+            corners = picture.in_photo(view.lattice.corners)
+            return view.at(corners), remarks
+    if groups:
+        return None, [OTHER_THINGS]
+    return None, [ONE_TILE if len(found.lattice) else NO_TILES]
+
+
+def shows_a_board(view: View) -> bool:
+    """Whether at least two tiles show faces and not most of all squares are something else."""
+    sights = view.beliefs.sight.argmax(axis=1)
+    faces = np.count_nonzero(sights == Sight.FACE)
+    return bool(faces >= LEAST_FACES and 2 * np.count_nonzero(sights == Sight.NOTHING) <= len(view))
+
+
+def _read(picture: Picture, lattice: Lattice, stages: Stages, watch: Watch) -> View:
+    """Beliefs about all tiles; those whose corners were far off are cut and read once more."""
+    crops = cut_crops(picture.image, lattice.corners)
+    watch.lap("cut")
+    beliefs = stages.read(even_light(crops))
+    watch.lap("read")
+    view = View(lattice, beliefs, picture.name)
+    rows = worth_another_look(beliefs)
+    if not len(rows):
+        return view
+    corners = lattice.corners.copy()
+    corners[rows] = moved_corners(corners[rows], beliefs.shift[rows])
+    crops[rows] = cut_crops(picture.image, corners[rows])
+    # The reader looks at all crops of a picture together, so all of them are read again.
+    again = view.at(corners).believing(stages.read(even_light(crops)))
+    nearer = np.zeros(len(view), np.bool_)
+    nearer[rows] = better(beliefs, again.beliefs)[rows]
+    watch.lap("read again")
+    return view.replaced(again, nearer)
+
+
+def _further_boards(view: View, others: Sequence[Lattice]) -> list[Sentence]:
+    """A word about each other group of tiles that is large enough to be a board."""
+    centre = view.lattice.corners.mean(axis=(0, 1))
+    remarks = []
+    for other in others:
+        if len(other) < OTHER_BOARD:
+            continue
+        dx, dy = other.corners.mean(axis=(0, 1)) - centre
+        side = _side(float(dx), float(dy))
+        tiles = counted("{n} tile", "{n} tiles", len(other))
+        text = "A second board of {tiles} lies at the {side}; only the larger one is read."
+        remarks.append(say(text, tiles=tiles, side=say(side)))
+    return remarks
+
+
+def _side(dx: float, dy: float) -> str:
+    if abs(dx) > abs(dy):
+        return "left" if dx < 0 else "right"
+    return "top" if dy < 0 else "bottom"
+
+
+def _cut_off(view: View, picture: Picture) -> list[Sentence]:
+    """A word where a tile beside the outermost ones would lie outside the picture."""
+    height, width = picture.image.shape[:2]
+    taken = set(view.lattice.places)
+    for cell, quad in zip(view.lattice.places, view.lattice.corners, strict=True):
+        centre = quad.mean(axis=0)
+        for edge in Edge:
+            if cell.beside(edge) in taken:
+                continue
+            middle = (quad[edge] + quad[(edge + 1) % 4]) / 2
+            x, y = 2 * middle - centre
+            if not (0 <= x < width and 0 <= y < height):
+                return [CUT_OFF]
+    return []
