@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from models.photographer.chance import Rng, between, happens
 from models.school.reader_lessons import shift_between
 from models.school.spoil import spoil
-from scanner.finding.feeling import as_input, cut_around
+from scanner.finding.feeling import Pyramid, as_input, cut_around
 
 Array = NDArray[Any]
 
@@ -50,7 +50,7 @@ def feel(
         quads = np.ascontiguousarray(quads[:, ::-1])
         tiles = np.ascontiguousarray(tiles[:, ::-1])
     tile, shift = _answers(quads, tiles, visible)
-    crops = spoil(rng, cut_around(image, quads))
+    crops = spoil(rng, cut_around(Pyramid(image), quads))
     if happens(rng, 0.35):
         crops = np.ascontiguousarray(crops[..., rng.permutation(3)])
     if happens(rng, 0.15):

@@ -15,6 +15,7 @@ from tqdm import tqdm
 from models.school.album import pictures_of
 from models.school.feeler_lessons import FAR, nearest_tile, open_truth
 from models.school.feeler_net import FeelerNet
+from scanner.finding.feeling import Pyramid
 from scanner.finding.spreading import spread
 
 Array = NDArray[Any]
@@ -36,7 +37,7 @@ def collect(album: Path, net: FeelerNet, file: Path, pictures: int, seed: int = 
     found: dict[str, list[Any]] = {}
     for picture in tqdm(chosen, desc="mistakes"):
         image = np.asarray(cv2.imread(str(picture)), np.uint8)
-        felt = spread(image, scattered(rng, image.shape[:2]), feeler).corners
+        felt = spread(Pyramid(image), scattered(rng, image.shape[:2]), feeler).corners
         tiles, _ = open_truth(picture)
         wrong = [quad for quad in felt if nearest_tile(quad, tiles)[0] > FAR]
         if wrong:

@@ -29,7 +29,7 @@ Batch = dict[str, Tensor]
 class Course:
     """How long and how hard to train; measured on 2 cores."""
 
-    steps: int = 9000
+    steps: int = 5000
     pictures: int = 5
     """per step"""
     crops: int = 28

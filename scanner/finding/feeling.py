@@ -26,27 +26,41 @@ _SQUARE = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32)
 _PLACE = (_SQUARE * (FEEL_PX - 2 * _RIM) + _RIM - 0.5).astype(np.float32)
 
 
-def cut_around(image: Image, quads: NDArray[Any]) -> Image:
+class Pyramid:
+    """A picture and its halves, each made when it is first needed."""
+
+    def __init__(self, image: Image) -> None:
+        self._levels = [image]
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height of the picture itself."""
+        return self._levels[0].shape[1], self._levels[0].shape[0]
+
+    def level(self, number: int) -> Image:
+        """The picture halved so many times."""
+        while len(self._levels) <= number:
+            half = cv2.resize(self._levels[-1], None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+            self._levels.append(np.asarray(half, np.uint8))
+        return self._levels[number]
+
+
+def cut_around(picture: Pyramid, quads: NDArray[Any]) -> Image:
     """Crops (n, FEEL_PX, FEEL_PX, 3) of the quads (n, 4, 2) with what lies around them.
 
-    The picture is halved first for large tiles, so that no pixel of them is skipped.
+    Large tiles are cut from a halved picture, so that no pixel of them is skipped.
     """
     crops = np.empty((len(quads), FEEL_PX, FEEL_PX, 3), np.uint8)
-    levels: dict[int, Image] = {0: image}
-    steps = np.asarray(quads, np.float32) - np.roll(np.asarray(quads, np.float32), 1, axis=1)
+    quads = np.asarray(quads, np.float32)
+    steps = quads - np.roll(quads, 1, axis=1)
     sides = np.hypot(steps[..., 0], steps[..., 1]).mean(axis=1)
     wanted = np.floor(np.log2(np.maximum(sides, 1.0) / 40.0)).clip(0).astype(int)
-    for level in range(1, int(wanted.max(initial=0)) + 1):
-        levels[level] = np.asarray(
-            cv2.resize(levels[level - 1], None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA),
-            np.uint8,
-        )
-    for i, quad in enumerate(np.asarray(quads, np.float32)):
-        scale = np.float32(0.5 ** wanted[i])
-        source = (quad + np.float32(0.5)) * scale - np.float32(0.5)
+    scale = (0.5**wanted).astype(np.float32)[:, None, None]
+    sources = (quads + np.float32(0.5)) * scale - np.float32(0.5)
+    for i, source in enumerate(sources):
         way = cv2.getPerspectiveTransform(source, _PLACE)
         crops[i] = cv2.warpPerspective(
-            levels[int(wanted[i])], way, (FEEL_PX, FEEL_PX), flags=cv2.INTER_LINEAR,
+            picture.level(int(wanted[i])), way, (FEEL_PX, FEEL_PX), flags=cv2.INTER_LINEAR,
             borderMode=cv2.BORDER_CONSTANT, borderValue=(114, 114, 114),
         )  # fmt: skip
     return crops
@@ -60,11 +74,11 @@ def as_input(crops: Image) -> Floats:
     return np.asarray((planes - mean) / (spread + np.float32(6.0)), np.float32)
 
 
-def feel(image: Image, quads: Floats, feeler: Feeler) -> tuple[Floats, Floats]:
+def feel(picture: Pyramid, quads: Floats, feeler: Feeler) -> tuple[Floats, Floats]:
     """For each quad the logit of a tile (n,), and its corners as felt (n, 4, 2)."""
     if not len(quads):
         return np.zeros(0, np.float32), np.zeros((0, 4, 2), np.float32)
-    told = feeler(as_input(cut_around(image, quads)))
+    told = feeler(as_input(cut_around(picture, quads)))
     return told[:, 0], moved(quads, told[:, 1:].reshape(-1, 4, 2))
 
 

@@ -12,6 +12,7 @@ from scanner.finding.look import Image, TileNet
 from scanner.finding.search import search
 from scanner.finding.seen import Seen
 from scanner.finding.settings import USUAL, FindSettings
+from scanner.finding.spacing import foreshortening, spacing
 from scanner.lattice import Lattice
 
 
@@ -36,10 +37,16 @@ def find_lattice(
         seen = look_well(image, net, settings)
     else:
         seen = search(image, net, feeler, settings)
-    boards = join_parts(grow_boards(seen, settings), settings)
+    grown = grow_boards(seen, settings)
+    boards = join_parts([board for board in grown if _could_be_one(board, settings)], settings)
     if not boards:
         return Found(Lattice.empty())
     return Found(boards[0], tuple(boards[1:]))
+
+
+def _could_be_one(board: Lattice, settings: FindSettings) -> bool:
+    """Whether tiles touch and look square from where a camera could stand."""
+    return spacing(board) < settings.touching and foreshortening(board) > settings.flattest
 
 
 def find_tiles(image: Image, net: TileNet, settings: FindSettings = USUAL) -> Seen:

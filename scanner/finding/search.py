@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from scanner.finding.feeling import Feeler, Floats
+from scanner.finding.feeling import Feeler, Floats, Pyramid
 from scanner.finding.grow import grow_boards
 from scanner.finding.look import Image, TileNet, look
 from scanner.finding.seen import Seen
@@ -29,11 +29,12 @@ _SPOTS = 24
 def search(image: Image, net: TileNet, feeler: Feeler, settings: FindSettings) -> Seen:
     """All tiles of a BGR picture that lie side by side, and perhaps single ones."""
     proposed = look(image, net, settings.look_px[0], settings).corners[:PROPOSED]
-    tiles = spread(image, turned_ways(proposed), feeler)
+    picture = Pyramid(image)
+    tiles = spread(picture, turned_ways(proposed), feeler)
     boards = grow_boards(tiles, settings)
     if boards and len(boards[0]) >= ENOUGH:
         return tiles
-    again = spread(image, scattered(image.shape[1], image.shape[0]), feeler)
+    again = spread(picture, scattered(image.shape[1], image.shape[0]), feeler)
     return again if len(again) > len(tiles) else tiles
 
 

@@ -40,6 +40,12 @@ class FindSettings:
     """Degrees by which neighbours may be turned against each other."""
     swell: float = 1.3
     """Ratio of the sizes of neighbours at most."""
+    touching: float = 1.08
+    """Boards whose tiles lie farther apart than this in the median are rows of something else:
+    careless hands leave gaps of one twentieth at most."""
+    flattest: float = 0.5
+    """Squares that look flatter are seen from lower than 30 degrees above the table, where no
+    tile could be read, or they are oblong cards."""
     pair_error: float = 0.12
     """Two tiles alone are a board only if they fit each other this well"""
     pair_score: float = 0.5

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from scanner.finding.feeling import Feeler, Floats, Image, feel
+from scanner.finding.feeling import Feeler, Floats, Pyramid, feel
 from scanner.finding.seen import Seen
 
 
@@ -22,6 +22,8 @@ class SpreadSettings:
     """and so many of those where a tile is felt are spread from"""
     seed_rounds: int = 3
     """how often a first place is felt again where the tile was felt: a search is far off"""
+    hopeless: float = -3.0
+    """a first place that is less likely is given up"""
     sure: float = 2.0
     """a first tile must be this likely"""
     maybe: float = -1.5
@@ -43,27 +45,29 @@ class SpreadSettings:
 USUAL = SpreadSettings()
 
 
-def spread(image: Image, places: Floats, feeler: Feeler, settings: SpreadSettings = USUAL) -> Seen:
+def spread(
+    picture: Pyramid, places: Floats, feeler: Feeler, settings: SpreadSettings = USUAL
+) -> Seen:
     """All tiles that hang together with one of the places (n, 4, 2) where a tile may lie.
 
     Where several tiles are felt beside a first one, it is most likely one indeed: such are spread
     from first, and what they reach is not given away to lesser ones.
     """
-    first = _first_tiles(image, places[: settings.seeds], feeler, settings)
-    company = _company(image, first, feeler, settings)
+    first = _first_tiles(picture, places[: settings.seeds], feeler, settings)
+    company = _company(picture, first, feeler, settings)
     tiles = Seen.none()
     for i in np.lexsort((-first.scores, -company)):
         start = first.keep(np.array([i]))
         if not _free(start.corners, tiles, settings.apart)[0]:
             continue
-        grown = _grown(image, start, tiles, feeler, settings)
+        grown = _grown(picture, start, tiles, feeler, settings)
         if len(grown) >= settings.least or not len(tiles):
             tiles = tiles.joined(grown)
     return tiles
 
 
 def _grown(
-    image: Image, start: Seen, taken: Seen, feeler: Feeler, settings: SpreadSettings
+    picture: Pyramid, start: Seen, taken: Seen, feeler: Feeler, settings: SpreadSettings
 ) -> Seen:
     """One tile and all that are felt from it, wave by wave."""
     tiles = start
@@ -71,45 +75,49 @@ def _grown(
     tried = np.zeros((0, 3), np.float32)
     for _ in range(settings.most_waves):
         goals = _beside(fresh)
-        goals = goals[_inside(goals, image)]
+        goals = goals[_inside(goals, picture)]
         goals = goals[_free(goals, tiles, settings.apart) & _free(goals, taken, settings.apart)]
         goals = _once(goals, tried)
         if not len(goals) or len(tiles) >= settings.most_tiles:
             break
         tried = np.concatenate([tried, _spots(goals)])
-        found = _felt(image, goals, feeler, settings)
+        found = _felt(picture, goals, feeler, settings)
         found = _apart(found.keep(_free(found.corners, tiles, settings.apart)), settings.apart)
         tiles = tiles.joined(found)
         fresh = found.corners
     return tiles
 
 
-def _felt(image: Image, goals: Floats, feeler: Feeler, settings: SpreadSettings) -> Seen:
+def _felt(picture: Pyramid, goals: Floats, feeler: Feeler, settings: SpreadSettings) -> Seen:
     """The tiles that lie at these places: felt there, and felt again where they were felt."""
-    logit, felt = feel(image, goals, feeler)
+    logit, felt = feel(picture, goals, feeler)
     near = _alike(goals, felt, settings.swell) & (logit > settings.maybe)
-    again, last = feel(image, felt[near], feeler)
+    again, last = feel(picture, felt[near], feeler)
     steady = _run(felt[near], last) < settings.still
     good = (again > settings.likely) & steady & _alike(goals[near], last, settings.swell)
     return Seen(last[good], _chance(again[good]))
 
 
 def _company(
-    image: Image, first: Seen, feeler: Feeler, settings: SpreadSettings
+    picture: Pyramid, first: Seen, feeler: Feeler, settings: SpreadSettings
 ) -> NDArray[np.intp]:
     """(n,) how many tiles are felt beside each first one."""
     goals = _beside(first.corners)
-    logit, felt = feel(image, goals, feeler)
+    logit, felt = feel(picture, goals, feeler)
     there = (logit > settings.likely) & _alike(goals, felt, settings.swell)
     return np.asarray(there.reshape(4, -1).sum(axis=0), np.intp)
 
 
-def _first_tiles(image: Image, places: Floats, feeler: Feeler, settings: SpreadSettings) -> Seen:
+def _first_tiles(
+    picture: Pyramid, places: Floats, feeler: Feeler, settings: SpreadSettings
+) -> Seen:
     quads, logit = places, np.zeros(len(places), np.float32)
     for _ in range(settings.seed_rounds):
-        logit, felt = feel(image, quads, feeler)
-        keep = (logit > -3.0) & _alike(places[: len(quads)], felt, 2.5) & _inside(felt, image)
-        places, quads, logit = places[keep], felt[keep], logit[keep]
+        logit, felt = feel(picture, quads, feeler)
+        hopeful = (logit > settings.hopeless) & _inside(felt, picture)
+        best = np.argsort(-np.where(hopeful, logit, -np.inf), kind="stable")
+        best = best[: min(int(hopeful.sum()), 2 * settings.first)]
+        quads, logit = felt[best], logit[best]
     sure = logit > settings.sure
     found = _apart(Seen(quads[sure], _chance(logit[sure])), settings.apart)
     return found.keep(np.argsort(-found.scores, kind="stable")[: settings.first])
@@ -144,9 +152,9 @@ def _areas(quads: Floats) -> NDArray[Any]:
     return np.asarray(np.abs(twice / 2).clip(1.0))
 
 
-def _inside(quads: Floats, image: Image) -> NDArray[np.bool_]:
+def _inside(quads: Floats, picture: Pyramid) -> NDArray[np.bool_]:
     """Whether the middle of a quad lies in the picture."""
-    height, width = image.shape[:2]
+    width, height = picture.size
     x, y = quads.mean(axis=1).T
     return np.asarray((x >= 0) & (y >= 0) & (x < width) & (y < height), np.bool_)
 
@@ -156,20 +164,25 @@ def _free(quads: Floats, tiles: Seen, apart: float) -> NDArray[np.bool_]:
     if not len(tiles):
         return np.ones(len(quads), np.bool_)
     here, there = _spots(quads), _spots(tiles.corners)
-    away = np.hypot(*(here[:, None, :2] - there[None, :, :2]).transpose(2, 0, 1))
-    return np.asarray((away > apart * there[None, :, 2]).all(axis=1), np.bool_)
+    return np.asarray((_away(here, there) > apart * there[None, :, 2]).all(axis=1), np.bool_)
 
 
 def _once(goals: Floats, tried: Floats) -> Floats:
     """Each place once; those that were tried before not again."""
-    kept: list[int] = []
     here = _spots(goals)
-    seen = list(tried)
-    for i, spot in enumerate(here):
-        if all(np.hypot(*(spot[:2] - other[:2])) > 0.3 * spot[2] for other in seen):
-            kept.append(i)
-            seen.append(spot)
-    return goals[kept]
+    alive = np.ones(len(goals), np.bool_)
+    if len(tried):
+        alive &= (_away(here, tried) > 0.3 * here[:, None, 2]).all(axis=1)
+    close = _away(here, here) <= 0.3 * here[:, None, 2]
+    for i in range(len(goals)):
+        if alive[i]:
+            alive[i + 1 :] &= ~close[i, i + 1 :]
+    return np.asarray(goals[alive], np.float32)
+
+
+def _away(here: Floats, there: Floats) -> NDArray[Any]:
+    """(n, m) pixels between spots."""
+    return np.asarray(np.hypot(*(here[:, None, :2] - there[None, :, :2]).transpose(2, 0, 1)))
 
 
 def _alike(before: Floats, after: Floats, swell: float) -> NDArray[np.bool_]:
