@@ -8,19 +8,16 @@ import numpy as np
 
 from engine import Edge
 from engine.sentences import Sentence, counted, say
-from scanner.beliefs import Sight
 from scanner.crops import cut_crops, even_light
 from scanner.lattice import Lattice
 from scanner.picture import Picture
+from scanner.recognising import shows_a_board
 from scanner.refining import better, moved_corners, worth_another_look
 from scanner.stages import Stages
 from scanner.timing import Watch
 from scanner.views import View
 
-LEAST_FACES = 2
-"""One tile alone is no board: it may lie about anywhere."""
-
-MOST_TRIED = 3
+MOST_TRIED = 4
 """So many groups of squares are read before a picture is said to show no board."""
 
 OTHER_BOARD = 4
@@ -39,12 +36,13 @@ def look(picture: Picture, stages: Stages, watch: Watch) -> tuple[View | None, l
     """
     found = stages.find(picture.image)
     watch.lap("find")
-    groups = [group for group in (found.lattice, *found.others) if len(group) >= LEAST_FACES]
+    others = [group for group in found.others if len(group) >= OTHER_BOARD]
+    groups = [found.lattice, *others] if len(found.lattice) > 1 else []
     for lattice in groups[:MOST_TRIED]:
         view = _read(picture, lattice, stages, watch)
         if shows_a_board(view):
             remarks = [
-                *_further_boards(view, [group for group in groups if group is not lattice]),
+                *_further_boards(view, groups[groups.index(lattice) + 1 :]),
                 *_cut_off(view, picture),
             ]
             corners = picture.in_photo(view.lattice.corners)
@@ -52,13 +50,6 @@ def look(picture: Picture, stages: Stages, watch: Watch) -> tuple[View | None, l
     if groups:
         return None, [OTHER_THINGS]
     return None, [ONE_TILE if len(found.lattice) else NO_TILES]
-
-
-def shows_a_board(view: View) -> bool:
-    """Whether at least two tiles show faces and not most of all squares are something else."""
-    sights = view.beliefs.sight.argmax(axis=1)
-    faces = np.count_nonzero(sights == Sight.FACE)
-    return bool(faces >= LEAST_FACES and 2 * np.count_nonzero(sights == Sight.NOTHING) <= len(view))
 
 
 def _read(picture: Picture, lattice: Lattice, stages: Stages, watch: Watch) -> View:
@@ -87,8 +78,6 @@ def _further_boards(view: View, others: Sequence[Lattice]) -> list[Sentence]:
     centre = view.lattice.corners.mean(axis=(0, 1))
     remarks = []
     for other in others:
-        if len(other) < OTHER_BOARD:
-            continue
         dx, dy = other.corners.mean(axis=(0, 1)) - centre
         side = _side(float(dx), float(dy))
         tiles = counted("{n} tile", "{n} tiles", len(other))

@@ -36,6 +36,7 @@ LARGEST = 3200
 """Long side up to which they are."""
 DIMMED = 0.68
 """How much light is left beside the board, so that the board stands out."""
+_BAND = 128
 
 
 @dataclass(frozen=True)
@@ -95,10 +96,16 @@ def _dimmed(image: NDArray[Any], plan: Plan) -> NDArray[Any]:
         grown = middle + (quad - middle) * 1.03
         cv2.fillConvexPoly(mask, np.round(grown * 16).astype(np.int32), 255, cv2.LINE_AA, 4)
     soft = max(1.0, plan.side * 0.05) if plan.quads else 1.0
-    share = cv2.GaussianBlur(mask, (0, 0), soft)[..., None].astype(np.float32) / 255
-    grey = cv2.cvtColor(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), cv2.COLOR_GRAY2BGR)
-    dark = DIMMED * (0.6 * image.astype(np.float32) + 0.4 * grey)
-    return np.asarray(image * share + dark * (1 - share) + 0.5, np.uint8)
+    softened = cv2.GaussianBlur(mask, (0, 0), soft)
+    dimmed = np.empty_like(image)
+    for top in range(0, len(image), _BAND):
+        # In bands, so that a large photo needs no copies of four bytes a channel.
+        part = image[top : top + _BAND]
+        share = softened[top : top + _BAND, :, None].astype(np.float32) / 255
+        grey = cv2.cvtColor(part, cv2.COLOR_BGR2GRAY)[..., None]
+        dark = DIMMED * (0.6 * part.astype(np.float32) + 0.4 * grey)
+        dimmed[top : top + _BAND] = part * share + dark * (1 - share) + 0.5
+    return dimmed
 
 
 def _board(canvas: skia.Canvas, plan: Plan, scan: Scan) -> list[Label]:

@@ -12,7 +12,7 @@ from engine.sentences import Sentence, say
 from scanner.decode import Decoded
 from scanner.joining import Joined, join
 from scanner.lattice import Lattice
-from scanner.looking import CUT_OFF, LEAST_FACES, OTHER_THINGS, look
+from scanner.looking import CUT_OFF, OTHER_THINGS, look
 from scanner.mirrors import looks_mirrored
 from scanner.picture import Picture
 from scanner.scan import Scan, SeenTile
@@ -73,7 +73,7 @@ class Scanner:
         watch.lap("join")
         decoded = stages.decode(joined.view.beliefs, joined.view.lattice)
         warnings += decoded.warnings
-        if len(decoded.board) < LEAST_FACES:
+        if len(decoded.board) < 2:
             return Scan.nothing((*warnings, OTHER_THINGS), watch.spent)
         if looks_mirrored(decoded.board, load()):
             warnings.append(MIRRORED)

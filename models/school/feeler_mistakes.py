@@ -37,7 +37,8 @@ def collect(album: Path, net: FeelerNet, file: Path, pictures: int, seed: int = 
     found: dict[str, list[Any]] = {}
     for picture in tqdm(chosen, desc="mistakes"):
         image = np.asarray(cv2.imread(str(picture)), np.uint8)
-        felt = spread(Pyramid(image), scattered(rng, image.shape[:2]), feeler).corners
+        groups = spread(Pyramid(image), scattered(rng, image.shape[:2]), feeler)
+        felt = [quad for group in groups for quad in group.corners]
         tiles, _ = open_truth(picture)
         wrong = [quad for quad in felt if nearest_tile(quad, tiles)[0] > FAR]
         if wrong:

@@ -34,14 +34,19 @@ def find_lattice(
     Without a feeler all rests on the wide look of the net.
     """
     if feeler is None:
-        seen = look_well(image, net, settings)
+        grown = grow_boards(look_well(image, net, settings), settings)
     else:
-        seen = search(image, net, feeler, settings)
-    grown = grow_boards(seen, settings)
+        grown = _grown_apart(search(image, net, feeler, settings), settings)
     boards = join_parts([board for board in grown if _could_be_one(board, settings)], settings)
     if not boards:
         return Found(Lattice.empty())
     return Found(boards[0], tuple(boards[1:]))
+
+
+def _grown_apart(groups: list[Seen], settings: FindSettings) -> list[Lattice]:
+    """The boards of groups that may lie upon each other, the most convincing first."""
+    boards = [board for group in groups for board in grow_boards(group, settings)]
+    return sorted(boards, key=lambda board: -float(board.scores.sum()))
 
 
 def _could_be_one(board: Lattice, settings: FindSettings) -> bool:

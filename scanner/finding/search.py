@@ -5,37 +5,34 @@ from __future__ import annotations
 import numpy as np
 
 from scanner.finding.feeling import Feeler, Floats, Pyramid
-from scanner.finding.grow import grow_boards
 from scanner.finding.look import Image, TileNet, look
 from scanner.finding.seen import Seen
 from scanner.finding.settings import FindSettings
-from scanner.finding.spreading import spread
+from scanner.finding.spreading import pooled, spread
 
 PROPOSED = 24
 """So many places of the wide look are felt, each turned three ways: it judges where and how large
 tiles are far better than how they are turned."""
 
-ENOUGH = 4
+ENOUGH = 10
 """With fewer tiles side by side the whole picture is searched once more."""
 
 _LARGEST, _SMALLEST, _STEP = 0.22, 0.017, 1.42
 """Sides of squares that are tried then, in long sides of the picture; a feeler still feels a tile
 a fifth larger or smaller than expected."""
 
-_SPOTS = 24
+_SPOTS = 56
 """So many places are tried for each size and turn."""
 
 
-def search(image: Image, net: TileNet, feeler: Feeler, settings: FindSettings) -> Seen:
-    """All tiles of a BGR picture that lie side by side, and perhaps single ones."""
-    proposed = look(image, net, settings.look_px[0], settings).corners[:PROPOSED]
+def search(image: Image, net: TileNet, feeler: Feeler, settings: FindSettings) -> list[Seen]:
+    """Groups of tiles side by side in a BGR picture, the largest first."""
     picture = Pyramid(image)
-    tiles = spread(picture, turned_ways(proposed), feeler)
-    boards = grow_boards(tiles, settings)
-    if boards and len(boards[0]) >= ENOUGH:
-        return tiles
-    again = spread(picture, scattered(image.shape[1], image.shape[0]), feeler)
-    return again if len(again) > len(tiles) else tiles
+    proposed = look(image, net, settings.look_px[0], settings).corners[:PROPOSED]
+    groups = spread(picture, turned_ways(proposed), feeler)
+    if groups and len(groups[0]) >= ENOUGH:
+        return groups
+    return pooled([*groups, *spread(picture, scattered(*picture.size), feeler)])
 
 
 def turned_ways(quads: Floats) -> Floats:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -16,10 +17,10 @@ from scanner.finding.seen import Seen
 class SpreadSettings:
     """Thresholds; lengths are shares of a tile's side, likelihoods are logits."""
 
-    seeds: int = 800
+    seeds: int = 4000
     """so many places are tried at first at most"""
-    first: int = 24
-    """and so many of those where a tile is felt are spread from"""
+    first: int = 10
+    """and so many of each size where a tile is felt are spread from"""
     seed_rounds: int = 3
     """how often a first place is felt again where the tile was felt: a search is far off"""
     hopeless: float = -3.0
@@ -36,8 +37,12 @@ class SpreadSettings:
     """no two tiles lie closer"""
     swell: float = 1.35
     """no tile is larger or smaller than its neighbour by more"""
+    expected: float = -0.5
+    """where several tiles agree that one should lie, it need only be this likely"""
     least: int = 3
-    """fewer tiles side by side are worth keeping only if nothing else was found"""
+    """in smaller groups no gaps are looked for"""
+    same_size: float = 1.5
+    """groups whose tiles differ less in size may be parts of one board seen in perspective"""
     most_tiles: int = 200
     most_waves: int = 60
 
@@ -47,36 +52,74 @@ USUAL = SpreadSettings()
 
 def spread(
     picture: Pyramid, places: Floats, feeler: Feeler, settings: SpreadSettings = USUAL
-) -> Seen:
-    """All tiles that hang together with one of the places (n, 4, 2) where a tile may lie.
+) -> list[Seen]:
+    """Groups of tiles that hang together, grown from the places (n, 4, 2) where a tile may lie.
 
     Where several tiles are felt beside a first one, it is most likely one indeed: such are spread
-    from first, and what they reach is not given away to lesser ones.
+    from first. Groups of other sizes may lie upon each other: a board on a floor of slabs.
     """
     first = _first_tiles(picture, places[: settings.seeds], feeler, settings)
     company = _company(picture, first, feeler, settings)
-    tiles = Seen.none()
+    groups: list[Seen] = []
     for i in np.lexsort((-first.scores, -company)):
         start = first.keep(np.array([i]))
-        if not _free(start.corners, tiles, settings.apart)[0]:
+        if any(_is_among(start, group, settings) for group in groups):
             continue
-        grown = _grown(picture, start, tiles, feeler, settings)
-        if len(grown) >= settings.least or not len(tiles):
-            tiles = tiles.joined(grown)
-    return tiles
+        if company[i] == 0 and groups:
+            break
+        groups.append(_grown(picture, start, feeler, settings))
+    return pooled(groups, settings)
 
 
-def _grown(
-    picture: Pyramid, start: Seen, taken: Seen, feeler: Feeler, settings: SpreadSettings
+def pooled(groups: Sequence[Seen], settings: SpreadSettings = USUAL) -> list[Seen]:
+    """The groups, largest first, those of about the same size of tile as one.
+
+    A wrong tile can stop a group from growing on; what another one found beyond it belongs to it.
+    """
+    pools: list[Seen] = []
+    for group in sorted(groups, key=lambda group: -float(group.scores.sum())):
+        side = float(np.median(group.sides))
+        for i, pool in enumerate(pools):
+            ratio = side / float(np.median(pool.sides))
+            if 1 / settings.same_size < ratio < settings.same_size:
+                pools[i] = pool.joined(group.keep(_free(group.corners, pool, settings.apart)))
+                break
+        else:
+            pools.append(group)
+    return pools
+
+
+def _is_among(start: Seen, group: Seen, settings: SpreadSettings) -> bool:
+    """Whether a tile lies on a tile of a group, and is about as large."""
+    here, there = _spots(start.corners), _spots(group.corners)
+    near = _away(here, there)[0] < settings.apart * there[:, 2]
+    ratio = here[0, 2] / there[:, 2]
+    return bool((near & (ratio < settings.swell) & (ratio > 1 / settings.swell)).any())
+
+
+def _grown(picture: Pyramid, start: Seen, feeler: Feeler, settings: SpreadSettings) -> Seen:
+    """One tile and all that are felt from it, wave by wave; gaps are felt once more at the end."""
+    tiles = _waves(picture, start, start.corners, feeler, settings)
+    if len(tiles) < settings.least:
+        return tiles
+    gaps = _gaps(tiles, settings)
+    gaps = gaps[_inside(gaps, picture)]
+    found = _felt(picture, gaps, feeler, replace(settings, likely=settings.expected))
+    if not len(found):
+        return tiles
+    found = _apart(found.keep(_free(found.corners, tiles, settings.apart)), settings.apart)
+    return _waves(picture, tiles.joined(found), found.corners, feeler, settings)
+
+
+def _waves(
+    picture: Pyramid, tiles: Seen, fresh: Floats, feeler: Feeler, settings: SpreadSettings
 ) -> Seen:
-    """One tile and all that are felt from it, wave by wave."""
-    tiles = start
-    fresh = start.corners
+    """The tiles and all that are felt from the fresh ones among them."""
     tried = np.zeros((0, 3), np.float32)
     for _ in range(settings.most_waves):
         goals = _beside(fresh)
         goals = goals[_inside(goals, picture)]
-        goals = goals[_free(goals, tiles, settings.apart) & _free(goals, taken, settings.apart)]
+        goals = goals[_free(goals, tiles, settings.apart)]
         goals = _once(goals, tried)
         if not len(goals) or len(tiles) >= settings.most_tiles:
             break
@@ -86,6 +129,30 @@ def _grown(
         tiles = tiles.joined(found)
         fresh = found.corners
     return tiles
+
+
+def _gaps(tiles: Seen, settings: SpreadSettings) -> Floats:
+    """Free places (n, 4, 2) that several tiles agree on: there a tile is expected."""
+    goals = _beside(tiles.corners)
+    goals = goals[_free(goals, tiles, settings.apart)]
+    here = _spots(goals)
+    close = _away(here, here) < 0.3 * here[:, None, 2]
+    gaps = []
+    left = np.ones(len(goals), np.bool_)
+    for i in np.argsort(-close.sum(axis=1), kind="stable"):
+        voices = np.flatnonzero(close[i] & left)
+        if left[i] and len(voices) > 1:
+            # Neighbours may name the corners from another one on.
+            turns = [_as_named(goals[j], goals[i]) for j in voices]
+            gaps.append(np.mean(turns, axis=0))
+            left[voices] = False
+    return np.array(gaps, np.float32).reshape(-1, 4, 2)
+
+
+def _as_named(quad: Floats, example: Floats) -> Floats:
+    """The quad with its corners in the order of the example's."""
+    turns = [np.roll(quad, r, axis=0) for r in range(4)]
+    return min(turns, key=lambda turn: float(np.abs(turn - example).sum()))
 
 
 def _felt(picture: Pyramid, goals: Floats, feeler: Feeler, settings: SpreadSettings) -> Seen:
@@ -115,12 +182,27 @@ def _first_tiles(
     for _ in range(settings.seed_rounds):
         logit, felt = feel(picture, quads, feeler)
         hopeful = (logit > settings.hopeless) & _inside(felt, picture)
-        best = np.argsort(-np.where(hopeful, logit, -np.inf), kind="stable")
-        best = best[: min(int(hopeful.sum()), 2 * settings.first)]
+        best = _best_of_each_size(np.where(hopeful, logit, -np.inf), quads, settings.first)
         quads, logit = felt[best], logit[best]
     sure = logit > settings.sure
-    found = _apart(Seen(quads[sure], _chance(logit[sure])), settings.apart)
-    return found.keep(np.argsort(-found.scores, kind="stable")[: settings.first])
+    order = np.argsort(-logit[sure], kind="stable")
+    found = Seen(quads[sure][order], _chance(logit[sure][order]))
+    kept: list[int] = []
+    for i in range(len(found)):
+        here = found.keep(np.array([i]))
+        if not (kept and _is_among(here, found.keep(np.array(kept)), settings)):
+            kept.append(i)
+    return found.keep(np.array(kept, np.intp))
+
+
+def _best_of_each_size(logit: Floats, quads: Floats, most: int) -> NDArray[np.intp]:
+    """Rows of the likeliest quads, some of every size: what is drawn on tiles is square too."""
+    octave = np.round(2 * np.log2(_spots(quads)[:, 2])).astype(int)
+    rows: list[int] = []
+    for size in np.unique(octave):
+        alike = np.flatnonzero((octave == size) & np.isfinite(logit))
+        rows += alike[np.argsort(-logit[alike], kind="stable")][:most].tolist()
+    return np.array(sorted(rows), np.intp)
 
 
 def _beside(quads: Floats) -> Floats:

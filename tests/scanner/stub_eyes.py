@@ -1,7 +1,7 @@
 """Stub stages: they see in each picture what a test says."""
 
 import numpy as np
-from seen_boards import beliefs_of, lattice_of
+from believed_boards import beliefs_of, lattice_of
 
 from engine import Board, read_board
 from scanner.decode import decode

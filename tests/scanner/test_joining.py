@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from seen_boards import part_of, told_faces, view_of
+from believed_boards import part_of, told_faces, view_of
 
 from engine import Board, Cell, read_board, read_face
 from models.photographer import random_board

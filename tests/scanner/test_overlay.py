@@ -3,7 +3,7 @@
 import cv2
 import numpy as np
 import pytest
-from seen_boards import lattice_of
+from believed_boards import lattice_of
 from stub_eyes import BOARD
 
 from engine import Board, Cell, Edge, Face, read_board, read_face, score

@@ -6,8 +6,8 @@ from functools import partial
 import cv2
 import numpy as np
 import pytest
+from believed_boards import beliefs_of, lattice_of, part_of
 from PIL import Image
-from seen_boards import beliefs_of, lattice_of, part_of
 from stub_eyes import BOARD
 
 from engine import Board, Cell, score

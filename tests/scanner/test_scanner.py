@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from seen_boards import beliefs_of, lattice_of
+from believed_boards import beliefs_of, lattice_of
 from stub_eyes import BOARD
 
 from engine import Board, read_board
