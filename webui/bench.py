@@ -14,7 +14,10 @@ from engine.outlook import look_ahead, moves
 
 
 def measure() -> dict[str, float]:
-    """Figures by name; times are medians in milliseconds."""
+    """Figures by name; times are medians in milliseconds, `_per_s` counts in a second."""
+    from models.photographer.pace import pictures_per_second
+    from webui.bench_scan import scan_times
+
     whole, half = grown_board(109), grown_board(60)
     tile = load().by_id["L14"].faces
     return {
@@ -22,6 +25,8 @@ def measure() -> dict[str, float]:
         "legal_placements_ms": _median_ms(lambda: placements(Board(half.tiles), tile), 100),
         "moves_with_points_ms": _median_ms(lambda: moves(Board(half.tiles), tile), 20),
         "outlook_60_tiles_ms": _median_ms(lambda: look_ahead(half, load()), 20),
+        "photographer_per_s": pictures_per_second(),
+        **scan_times(),
     }
 
 

@@ -24,6 +24,7 @@ def owczarek() -> None:
 @click.option("--stopped", default="", help="Names in the order in which they stopped.")
 @click.option("--ruling", "rulings", multiple=True, help="Qn=VALUE, like Q2=any.")
 @click.option("--answer", "answers", multiple=True, help="An answer, like covers:3,2=wolf.")
+@click.option("--picture", help="Draw the board with its meadows and points: OUT.png or OUT.svg.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
 def score(
     board: str,
@@ -31,9 +32,12 @@ def score(
     stopped: str,
     rulings: tuple[str, ...],
     answers: tuple[str, ...],
+    picture: str | None,
     as_json: bool,
 ) -> None:
     """Score a BOARD (JSON or text notation) and say why."""
+    from pathlib import Path
+
     from engine import Player, Rulings
     from engine import score as judge
     from engine.questions import answer
@@ -44,6 +48,10 @@ def score(
         lying = answer(lying, text)
     names = [name.strip() for name in stopped.split(",")] if stopped else []
     verdict = judge(lying, Rulings.parse(rulings), [Player.parse(p) for p in players], names)
+    if picture is not None:
+        from models.art.board_picture import board_picture
+
+        board_picture(verdict, Path(picture))
     _tell(verdict, as_json)
 
 
@@ -60,7 +68,7 @@ def check(ctx: click.Context, board: str, catalogue: str | None, as_json: bool) 
 
     box = load_catalogue(catalogue)
     if is_record(board):
-        table = load_record(board).table
+        table = load_record(board, tolerant=True).table
         findings = examine(table.board, box, table.order)
     else:
         findings = examine(load_board(board), box)
@@ -96,6 +104,120 @@ def replay(record: str | None, example: bool, as_json: bool) -> None:
 
 
 @owczarek.command()
+@click.argument("photos", nargs=-1, required=True)
+@click.option("--set", "tile_set", help="An enrolled tile set.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
+@click.option("--overlay", help="Draw what was read over the first photo: OUT.jpg.")
+@click.option("--score", "with_score", is_flag=True, help="Score the board too.")
+@click.pass_context
+def scan(
+    ctx: click.Context,
+    photos: tuple[str, ...],
+    tile_set: str | None,
+    as_json: bool,
+    overlay: str | None,
+    with_score: bool,
+) -> None:
+    """Read the board in PHOTOS of one table; several overlap and are joined."""
+    from pathlib import Path
+
+    from engine import score as judge
+    from scanner import Scanner
+    from webui.scans import check_goal, load_photos, tell_scan, write_overlay
+    from webui.terminal import draw_board, tell_verdict
+
+    if overlay is not None:
+        check_goal(Path(overlay))
+    pictures = load_photos(photos)
+    seen = Scanner(tile_set).scan_many(pictures)
+    verdict = judge(seen.board)
+    if overlay is not None and seen.found:
+        write_overlay(Path(overlay), pictures, seen, verdict)
+    if as_json:
+        _print_json(seen.to_json(verdict if with_score else None))
+    else:
+        if picture := draw_board(seen.board, verdict):
+            click.echo(picture + "\n")
+        click.echo(tell_scan(seen))
+        if with_score and seen.found:
+            click.echo(tell_verdict(verdict))
+    ctx.exit(0 if seen.found else 1)
+
+
+@owczarek.command()
+@click.argument("photo")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
+@click.pass_context
+def lattice(ctx: click.Context, photo: str, as_json: bool) -> None:
+    """Only find where square tiles lie in a PHOTO, whatever is printed on them."""
+    from scanner import Scanner
+    from scanner.pictures import load_picture
+    from webui.scans import tell_lattice
+
+    found = Scanner().lattice(load_picture(photo))
+    if as_json:
+        _print_json(found.to_json())
+    else:
+        click.echo(tell_lattice(found))
+    ctx.exit(0 if len(found) else 1)
+
+
+@owczarek.command()
+@click.option("--port", type=click.IntRange(0, 65534), help="Here; phones use the next.")
+@click.option("--host", default="0.0.0.0", help="Network address for phones; 127.0.0.1 for none.")
+@click.option("--camera", help="A webcam by number, a film, or a folder of pictures.")
+@click.option("--data", type=click.Path(file_okay=False), help="The folder that keeps the games.")
+@click.option("--browser/--no-browser", default=True, help="Open the page at once.")
+def serve(port: int | None, host: str, camera: str | None, data: str | None, browser: bool) -> None:
+    """Start the web companion."""
+    from pathlib import Path
+
+    from webui.serving.serve import Wishes
+    from webui.serving.serve import serve as run
+
+    run(Wishes(port, host, camera, Path(data) if data else None, browser))
+
+
+@owczarek.group()
+def tiles() -> None:
+    """Our own tile art as files."""
+
+
+@tiles.command()
+@click.argument("folder", metavar="DIR")
+@click.option("--set", "art", default="owczarek", help="An art set; owczarek is our own.")
+@click.option("--style", type=click.IntRange(min=0), help="Another illustrator, by number.")
+def export(folder: str, art: str, style: int | None) -> None:
+    """Write an art set to DIR: index.json and a square PNG for every face."""
+    from pathlib import Path
+
+    from engine.catalogue import load
+    from models.press import art_set, export_tiles
+
+    export_tiles(Path(folder), load(), art_set(art, style), progress=sys.stderr.isatty())
+
+
+@owczarek.command("print")
+@click.argument("file", metavar="FILE.pdf")
+@click.option("--what", type=click.Choice(["tiles", "lens"]), default="tiles", show_default=True)
+@click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
+@click.option("--tile-mm", type=float, default=45.0, show_default=True, help="Side of a tile.")
+def print_(file: str, what: str, paper: str, tile_mm: float) -> None:
+    """Print the tiles to cut and play with, or the board that measures a lens."""
+    from pathlib import Path
+
+    from engine.catalogue import load
+    from models.press import Paper, art_set, print_lens_sheet, print_tiles
+
+    sheet = Paper[paper.upper()]
+    if what == "lens":
+        print_lens_sheet(Path(file), sheet)
+    else:
+        bar = sys.stderr.isatty()
+        print_tiles(Path(file), load(), art_set(), sheet, tile_mm, progress=bar)
+
+
+@owczarek.command()
 @click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
 def bench(as_json: bool) -> None:
     """Time every stage on this machine."""
@@ -127,6 +249,7 @@ def _print_json(data: Any) -> None:
 def main(argv: list[str] | None = None) -> None:
     """Run the command; whatever is wrong with the input becomes one line and exit 2."""
     from engine.errors import EngineError
+    from scanner.errors import ScannerError
 
     argv = sys.argv[1:] if argv is None else argv
     try:
@@ -135,8 +258,10 @@ def main(argv: list[str] | None = None) -> None:
         sys.exit(130)
     except click.ClickException as problem:
         _give_up(problem.format_message())
-    except EngineError as problem:
+    except (EngineError, ScannerError) as problem:
         _give_up(str(problem))
+    except OSError as problem:
+        _give_up(problem.strerror or str(problem))
     sys.exit(code if isinstance(code, int) else 0)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import os
+import re
 import tempfile
 from pathlib import Path
 from random import Random
@@ -125,8 +126,8 @@ def _tiles(canvas: skia.Canvas, plan: Plan) -> None:
 
 def _tint(canvas: skia.Canvas, plan: Plan, meadow: Meadow) -> None:
     """Colour a fenced meadow and line it from inside; hatch it in red when a wolf roams beside."""
-    colour = plan.style.palette.flock(meadow.colour) if meadow.safe else WARNING
-    strength = 0.3 if meadow.safe else 0.14
+    colour = plan.style.palette.flock(meadow.colour)
+    strength = 0.3 if meadow.safe else 0.2
     for part in meadow.parts:
         for cell, edge in plan.seams(part):
             canvas.drawRect(plan.seam(cell, edge), fill(colour, 0.75))
@@ -145,7 +146,7 @@ def _tint(canvas: skia.Canvas, plan: Plan, meadow: Meadow) -> None:
                 _hatch(canvas)
             for width, alpha in ((0.26, 0.2), (0.16, 0.3)):
                 canvas.drawPath(rim, pen(colour, width, alpha))
-            canvas.drawPath(rim, pen(WHITE, 0.108))
+            canvas.drawPath(rim, pen(WHITE if meadow.safe else WARNING, 0.108))
             canvas.drawPath(rim, pen(colour, 0.082))
             canvas.restore()
 
@@ -153,10 +154,12 @@ def _tint(canvas: skia.Canvas, plan: Plan, meadow: Meadow) -> None:
 def _hatch(canvas: skia.Canvas) -> None:
     """Slanting red lines over a whole tile; the caller clips them."""
     lines = skia.Path()
-    for i in range(-8, 9):
-        lines.moveTo(i / 8, 1.0)
-        lines.lineTo(i / 8 + 1.0, 0.0)
-    canvas.drawPath(lines, pen(WARNING, 0.026, 0.75))
+    for i in range(-7, 8):
+        lines.moveTo(i / 7, 1.0)
+        lines.lineTo(i / 7 + 1.0, 0.0)
+    # The light rim keeps the lines visible on a red flock's meadow.
+    canvas.drawPath(lines, pen(WHITE, 0.042, 0.4))
+    canvas.drawPath(lines, pen(WARNING, 0.024, 0.9))
 
 
 def _legend(canvas: skia.Canvas, plan: Plan) -> None:
@@ -184,11 +187,11 @@ def _flock(
         box = skia.Rect.MakeLTRB(-0.43 - grow, -0.25 - grow, 0.43 + grow, 0.25 + grow)
         canvas.drawRoundRect(box, 0.25 + grow, 0.25 + grow, fill(tone))
     brush = Brush(canvas, Random(f"legend {colour}"), style.shading, style.line)
-    with brush.at(-0.19, 0.17, 0.34):
+    with brush.at(-0.2, 0.165, 0.32):
         draw_sheep(brush, style.cast.sheep[0], style.cast.flock(colour))
     text = str(best[0]) if best else "-"
-    height = min(0.22, 0.38 / number_width(text))
-    draw_number(canvas, text, 0.18, 0.0, height, INK)
+    height = min(0.22, 0.3 / number_width(text))
+    draw_number(canvas, text, 0.215, 0.0, height, INK)
     if best and best[0] == top:
         draw_crown(canvas, 0.0, -0.25, 0.24)
 
@@ -214,9 +217,15 @@ def _svg(score: Score, style: Style, plan: Plan, scale: float) -> bytes:
     canvas = skia.SVGCanvas.Make(skia.Rect.MakeWH(width, height), stream)
     _draw(canvas, score, style, scale)
     del canvas  # only then is the closing tag written
-    text = bytes(stream.detachAsData())
+    # Four digits are a sixtieth of a pixel; all eight of Skia's would double the file.
+    text = re.sub(rb"-?\d+\.\d{5,}", _shortened, bytes(stream.detachAsData()))
+    text = re.sub(rb"\n\t+", b"\n", text)
     # With a view box the drawing follows the size a page gives it.
     return text.replace(b"<svg ", f'<svg viewBox="0 0 {width} {height}" '.encode(), 1)
+
+
+def _shortened(number: re.Match[bytes]) -> bytes:
+    return f"{float(number[0]):.4f}".rstrip("0").rstrip(".").encode()
 
 
 def _write(file: Path, content: bytes) -> None:

@@ -5,11 +5,14 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from itertools import islice
 from random import Random
+
+import numpy as np
 
 from engine import Edge, Face, Guest, Region, Terrain
 from models.art.actors.bits import FOREST_BITS, MEADOW_BITS, POND_BITS, VILLAGE_BITS
-from models.art.layout import Layout, lay_out
+from models.art.layout import Layout, Points, lay_out
 from models.art.room import Room
 from models.art.style import Stance, Style
 
@@ -68,8 +71,34 @@ def compose(face: Face, style: Style, variant: int = 0) -> Scene:
         guest = face.guest if face.home == index else None
         stage = _Stage(index, region, rooms[index], style, rng)
         placements += stage.set_up(guest, face.is_marker)
+    parted = [
+        border.points
+        for border in layout.borders
+        if all(face.regions[side].terrain is Terrain.FOREST for side in border.sides)
+    ]
+    if parted:
+        placements = _beside_paths(placements, np.vstack(parted))
     placements.sort(key=lambda placement: placement.foot)
     return Scene(layout, rooms, tuple(placements))
+
+
+def _beside_paths(placements: list[Placement], line: Points) -> list[Placement]:
+    """Trees that would hide what parts two forests (n, 2) are smaller, or not there at all."""
+    kept = []
+    for placement in placements:
+        smaller = (replace(placement, size=placement.size * scale) for scale in (1.0, 0.75, 0.55))
+        fitting = (p for p in smaller if p.kind is not Kind.TREE or not _hides(p, line))
+        kept += list(islice(fitting, 1))
+    return kept
+
+
+def _hides(tree: Placement, line: Points) -> bool:
+    """Whether any of the points (n, 2) lies behind a tree."""
+    angle = math.radians(tree.angle)
+    dx, dy = (line - (tree.x, tree.y)).T
+    across = dx * math.cos(angle) + dy * math.sin(angle)
+    along = dy * math.cos(angle) - dx * math.sin(angle)
+    return bool((np.hypot(across / 0.3, along / 0.5) < tree.size).any())
 
 
 class _Stage:

@@ -13,6 +13,7 @@ from models.photographer.chance import Rng, between, happens, whole
 from models.photographer.grain import clouds, lively
 from models.photographer.lights import Lighting, mirrored
 from models.photographer.plate import BODY, Plate, kept_shine, stretched
+from models.photographer.scaling import warped
 from models.photographer.tables import Table
 from models.photographer.truth import Image
 
@@ -58,15 +59,20 @@ def draw_backdrop(plate: Plate, table: Table, room: Image, lighting: Lighting, r
     place = np.array(
         [[1 / table.scale, 0, x0 + half], [0, 1 / table.scale, y0 + half], [0, 0, 1.0]]
     )
-    near = cv2.warpPerspective(
-        table.picture, to_plate @ place, (w, h), borderMode=cv2.BORDER_REFLECT
-    )
-    shrunk = cv2.resize(table.picture, None, fx=0.4, fy=0.4, interpolation=cv2.INTER_AREA)
-    fy, fx = (a / b for a, b in zip(table.picture.shape[:2], shrunk.shape[:2], strict=True))
-    coarse = place @ np.array([[fx, 0, fx / 2 - 0.5], [0, fy, fy / 2 - 0.5], [0, 0, 1.0]])
-    far = cv2.warpPerspective(shrunk, to_plate @ coarse, (w, h), borderMode=cv2.BORDER_REFLECT)
+    plate.colour[:] = warped(table.picture, to_plate @ place, (w, h))
     weight = _coarseness(plate, table.scale)
-    plate.colour[:] = cv2.blendLinear(far, near, weight, 1 - weight)
+    at = _where(weight > 0)
+    if at is not None:
+        rows, columns = at
+        size = table.picture.shape[1] // 2, table.picture.shape[0] // 2
+        half = cv2.resize(table.picture, size, interpolation=cv2.INTER_AREA)
+        fy, fx = (a / b for a, b in zip(table.picture.shape[:2], half.shape[:2], strict=True))
+        coarse = place @ np.array([[fx, 0, fx / 2 - 0.5], [0, fy, fy / 2 - 0.5], [0, 0, 1.0]])
+        shift = np.array([[1, 0, -columns.start], [0, 1, -rows.start], [0, 0, 1.0]])
+        part = np.ascontiguousarray(weight[at])
+        far = warped(half, shift @ to_plate @ coarse, (part.shape[1], part.shape[0]))
+        near = np.ascontiguousarray(plate.colour[at])
+        plate.colour[at] = cv2.blendLinear(far, near, part, 1 - part)
     _mirror_table(plate, table, lighting, rng)
     _draw_room(plate, table, room)
 
@@ -125,10 +131,21 @@ def _draw_room(plate: Plate, table: Table, room: Image) -> None:
     distance = np.where(ahead, inside * plate.matrix[0, 0] / depth, -1e4)
     distance = np.clip(distance, -60, 60).astype(np.float32)
     far = stretched(distance.reshape(shape), (h, w))
-    behind = cv2.resize(room, (w, h), interpolation=cv2.INTER_LINEAR)
+    at = _where(far < 0.5)
+    if at is None:
+        return
+    far = far[at]
+    behind = np.ascontiguousarray(cv2.resize(room, (w, h), interpolation=cv2.INTER_LINEAR)[at])
     # A band of the table's own colour, lit less, is its edge seen from above.
     rim = np.clip((far + 7) / 2, 0, 1)
-    brim = cv2.convertScaleAbs(plate.colour, alpha=0.45)
+    brim = cv2.convertScaleAbs(np.ascontiguousarray(plate.colour[at]), alpha=0.45)
     behind = cv2.blendLinear(brim, behind, rim, 1 - rim)
-    whole_ = (slice(0, h), slice(0, w))
-    plate.paste(whole_, behind, np.clip(0.5 - far, 0, 1), BODY, 0)
+    plate.paste(at, behind, np.clip(0.5 - far, 0, 1), BODY, 0)
+
+
+def _where(mask: NDArray[np.bool_]) -> tuple[slice, slice] | None:
+    """The smallest window that holds all true pixels of (h, w), None if there is none."""
+    rows, columns = (np.flatnonzero(mask.any(axis=axis)) for axis in (1, 0))
+    if not len(rows):
+        return None
+    return slice(int(rows[0]), int(rows[-1]) + 1), slice(int(columns[0]), int(columns[-1]) + 1)

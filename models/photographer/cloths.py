@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.photographer.chance import Rng, between, happens, whole
-from models.photographer.grain import clouds, lively, multiply, tinted
+from models.photographer.grain import clouds, lively, multiply, sheet, tinted
 from models.photographer.truth import Image
 
 Floats = NDArray[Any]
@@ -18,7 +18,7 @@ Floats = NDArray[Any]
 def plain(rng: Rng, shape: tuple[int, int], scale: float) -> Image:
     """One colour, woven."""
     colour = lively(rng, (0.0, 0.7), (0.2, 0.97))
-    return _woven(rng, _sheet(shape, colour), scale)
+    return _woven(rng, sheet(shape, colour), scale)
 
 
 def checks(rng: Rng, shape: tuple[int, int], scale: float) -> Image:
@@ -37,7 +37,7 @@ def checks(rng: Rng, shape: tuple[int, int], scale: float) -> Image:
 def stripes(rng: Rng, shape: tuple[int, int], scale: float) -> Image:
     """Stripes of two to five colours."""
     colours = [lively(rng, (0.0, 0.8), (0.25, 1.0)) for _ in range(whole(rng, 2, 5))]
-    picture = _sheet(shape, colours[0])
+    picture = sheet(shape, colours[0])
     y, i = 0.0, 0
     while y < shape[0]:
         thick = between(rng, 3, 45) * scale
@@ -48,7 +48,7 @@ def stripes(rng: Rng, shape: tuple[int, int], scale: float) -> Image:
 
 def flowers(rng: Rng, shape: tuple[int, int], scale: float) -> Image:
     """Printed flowers and leaves in rows or strewn."""
-    picture = _sheet(shape, lively(rng, (0.0, 0.4), (0.5, 1.0)))
+    picture = sheet(shape, lively(rng, (0.0, 0.4), (0.5, 1.0)))
     inks = [lively(rng, (0.3, 0.9), (0.35, 0.95)) for _ in range(3)]
     green = lively(rng, (0.2, 0.6), (0.25, 0.6)) * [0.6, 1, 0.6]
     size = between(rng, 8, 38) * scale
@@ -86,10 +86,6 @@ def carpet(rng: Rng, shape: tuple[int, int], scale: float) -> Image:
         where = np.abs(figure) > between(rng, 0.3, 0.7)
         picture = np.where(where[..., None], tinted(value, second * 0.55, second * 1.3), picture)
     return np.asarray(picture, np.uint8)
-
-
-def _sheet(shape: tuple[int, int], colour: Floats) -> Image:
-    return np.full((*shape, 3), np.clip(colour, 0, 255), np.uint8)
 
 
 def _bands(rng: Rng, length: int, side: float) -> Floats:

@@ -15,7 +15,7 @@ from models.photographer.bodies import Body, draw_body
 from models.photographer.camera import Camera
 from models.photographer.chance import Stage, stream
 from models.photographer.lights import Lighting, fall_off
-from models.photographer.plate import BODY, TOP, Plate, empty_plate, lens_maps, stretched
+from models.photographer.plate import BODY, TOP, Plate, empty_plate, lens_maps, stretched, strips
 from models.photographer.sensor import Sensor, expose
 from models.photographer.shadows import Caster, ShadowMap, throw_shadows
 from models.photographer.slabs import Slab, draw_slab, rounded_outline
@@ -50,7 +50,14 @@ class Negative:
     """(h, w): slab number, 0 for the table, -1 for bodies"""
 
 
-_LINEAR = (np.linspace(0, 1, 256) ** 2.2).astype(np.float32)
+_BYTES = np.arange(256, dtype=np.float32).reshape(1, 256)
+_LINEAR = (_BYTES / 255) ** np.float32(2.2)
+"""Linear light by the plate's colour."""
+_SHINE = _BYTES**2 * np.float32(4 / 255**2)
+"""Linear light by the plate's shine."""
+_ON_TABLE = (1 - np.clip(_BYTES / TOP, 0, 1)) / np.float32(255)
+_ON_TOP = (1 - np.clip(np.abs(_BYTES - TOP) / (BODY - TOP), 0, 1)) / np.float32(255)
+"""How much of the two layers of shade falls on a pixel, by its kind."""
 
 
 def develop(scene: Scene) -> Negative:
@@ -118,28 +125,32 @@ def _shadow_region(scene: Scene) -> tuple[Floats, Floats]:
 def _lit(plate: Plate, scene: Scene, shadows: ShadowMap) -> tuple[Floats, NDArray[np.int16]]:
     """Linear light (h, w, 3) on the sensor, and owners (h, w)."""
     w, h = scene.camera.size
-    map_x, map_y = lens_maps(plate)
-    colour = cv2.remap(plate.colour, map_x, map_y, cv2.INTER_LINEAR)
-    kind = cv2.remap(plate.kind, map_x, map_y, cv2.INTER_LINEAR)
-    shine = cv2.remap(plate.shine, map_x, map_y, cv2.INTER_LINEAR)
-    owner = cv2.remap(plate.owner, map_x, map_y, cv2.INTER_NEAREST)
+    maps = lens_maps(plate)
+    # OpenCV is quickest with four channels, so the kind travels with the colour.
+    colour = cv2.remap(cv2.merge([plate.colour, plate.kind]), *maps, cv2.INTER_LINEAR)
+    shine = cv2.remap(cv2.cvtColor(plate.shine, cv2.COLOR_BGR2BGRA), *maps, cv2.INTER_LINEAR)
+    owner = cv2.remap(plate.owner, *maps, cv2.INTER_NEAREST)
     spots, shape = _table_points(scene.camera)
-    shade = _shade(shadows, spots, shape, kind)
-    light = np.empty((h, w, 3), np.float32)
+    table, tops = _seen_shade(shadows, spots, shape, (h, w))
     lamps = scene.lighting.lamps[:2]
     falls = [
         stretched(fall_off(lamp, spots[:, 0], spots[:, 1]).reshape(shape), (h, w)) for lamp in lamps
     ]
-    lit = [fall * (1 - shade[..., i]) for i, fall in enumerate(falls)]
-    sky = 1 - np.float32(0.75) * shade[..., 2]
-    for channel in range(3):
-        total = sky * np.float32(scene.lighting.sky[channel])
-        for lamp, amount in zip(lamps, lit, strict=True):
-            total += amount * np.float32(lamp.colour[channel])
-        light[..., channel] = total
-    light *= np.take(_LINEAR, colour)
-    shown = shine.astype(np.float32)
-    light += shown * shown * np.float32(4 / 255**2)
+    light = np.empty((h, w, 3), np.float32)
+    for rows in strips(h):
+        planes = cv2.split(colour[rows])
+        dark = _shade(planes[3], table[rows], tops[rows])
+        sky = 1 - np.float32(0.75) * dark[2]
+        lit = [fall[rows] * (1 - dark[i]) for i, fall in enumerate(falls)]
+        sums = []
+        for channel, mirror in enumerate(cv2.split(shine[rows])[:3]):
+            total = sky * np.float32(scene.lighting.sky[channel])
+            for lamp, amount in zip(lamps, lit, strict=True):
+                total += amount * np.float32(lamp.colour[channel])
+            total *= cv2.LUT(planes[channel], _LINEAR)
+            total += cv2.LUT(mirror, _SHINE)
+            sums.append(total)
+        cv2.merge(sums, light[rows])
     return light, owner
 
 
@@ -154,23 +165,25 @@ def _table_points(camera: Camera) -> tuple[Floats, tuple[int, int]]:
     return np.clip(spots, -9e3, 9e3), shape
 
 
-def _shade(
-    shadows: ShadowMap, spots: Floats, shape: tuple[int, int], kind: NDArray[np.uint8]
-) -> Floats:
-    """(h, w, 3) 0..1: how much of lamp 1, lamp 2 and sky is missing at every photo pixel."""
-    h, w = kind.shape
+def _seen_shade(
+    shadows: ShadowMap, spots: Floats, shape: tuple[int, int], size: tuple[int, int]
+) -> list[NDArray[np.uint8]]:
+    """Both layers of shade (h, w, 4) as the camera sees them at table points (n, 2) mm."""
     place = ((spots - shadows.origin) * shadows.scale).astype(np.float32)
-    map_x = stretched(place[:, 0].reshape(shape), (h, w))
-    map_y = stretched(place[:, 1].reshape(shape), (h, w))
-    table, tops = (
-        cv2.remap(layer, map_x, map_y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT)
+    maps = [stretched(place[:, axis].reshape(shape), size) for axis in (0, 1)]
+    return [
+        np.asarray(cv2.remap(layer, maps[0], maps[1], cv2.INTER_LINEAR), np.uint8)
         for layer in (shadows.table, shadows.tops)
-    )
-    grade = kind.astype(np.float32)
-    on_top = 1 - np.clip(np.abs(grade - TOP) / np.float32(BODY - TOP), 0, 1)
-    on_table = 1 - np.clip(grade / np.float32(TOP), 0, 1)
-    mixed = table * (on_table / 255)[..., None] + tops * (on_top / 255)[..., None]
-    return np.asarray(mixed, np.float32)
+    ]
+
+
+def _shade(
+    kind: NDArray[np.uint8], table: NDArray[np.uint8], tops: NDArray[np.uint8]
+) -> list[Floats]:
+    """Three (h, w) of 0..1: how much of lamp 1, lamp 2 and sky is missing."""
+    on_table, on_top = cv2.LUT(kind, _ON_TABLE), cv2.LUT(kind, _ON_TOP)
+    pairs = list(zip(cv2.split(table), cv2.split(tops), strict=True))[:3]
+    return [on_table * low + on_top * high for low, high in pairs]
 
 
 def visible_shares(owner: NDArray[np.int16], camera: Camera, slabs: Sequence[Slab]) -> Floats:

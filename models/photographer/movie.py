@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import chain, pairwise, repeat
 from typing import Any
 
 import numpy as np
@@ -56,11 +56,12 @@ def film(
     size: tuple[int, int] = SIZE,
     held: bool = False,
     difficulty: Difficulty = Difficulty.NORMAL,
+    still: float = 0.5,
 ) -> Iterator[Photo]:
     """Frame by frame, with the truth of each; `boards` are one move apart.
 
-    A tile counts as laid from the frame in which it touches the table. With `frames` the film
-    stops after so many, else when the last hand has left.
+    A tile counts as laid from the frame in which it touches the table. For `still` seconds nobody
+    moves. With `frames` the film stops after so many, else when the last hand has left.
     """
     painter = as_painter(painter_or_style)
     box = open_box(painter, seed, difficulty)
@@ -73,7 +74,10 @@ def film(
     chance = stream(seed, Stage.THINGS)
     litter = strew(chance, difficulty, scene.camera, final.slabs, on_top=False)
     shake = _Shake(stream(seed, Stage.CAMERA, 1), fps)
-    moments = _moments(boards, poses, stream(seed, Stage.MOVES), fps)
+    rng = stream(seed, Stage.MOVES)
+    moments = chain(
+        repeat(_Moment(boards[0]), max(2, round(still * fps))), _moments(boards, poses, rng, fps)
+    )
     for number, moment in enumerate(moments):
         if frames is not None and number >= frames:
             return
@@ -119,8 +123,6 @@ def _moments(
     """The whole game, seat after seat, frame by frame."""
     people = [choose_owner(rng) for _ in range(2 + int(rng.integers(0, 3)))]
     seats = [between(rng, -0.4, 0.4) + i * 2 * np.pi / len(people) for i in range(len(people))]
-    for _ in range(max(2, round(0.5 * fps))):
-        yield _Moment(boards[0])
     for turn, (before, after) in enumerate(pairwise(boards)):
         who = turn % len(people)
         if happens(rng, 0.2):

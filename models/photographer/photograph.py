@@ -44,8 +44,8 @@ def photograph(
 ) -> Photo:
     """A photograph of a board that hands laid on some table.
 
-    `spare`: faces for loose tiles, None for a "?" side (left out: the board's own); `hands` and `things` may
-    be kept away; `sensor` replaces the drawn one.
+    `spare`: faces for loose tiles, None for a "?" side (left out: the board's own); `hands` and
+    `things` may be kept away; `sensor` replaces the drawn one.
     """
     painter = as_painter(painter_or_style)
     box = open_box(painter, seed, difficulty)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 import cv2
@@ -66,21 +68,23 @@ class Plate:
         rest = np.float32(1) - alpha
         under = np.ascontiguousarray(self.colour[at])
         self.colour[at] = cv2.blendLinear(np.ascontiguousarray(colour), under, alpha, rest)
-        self.kind[at] = (self.kind[at] * rest + np.float32(kind) * alpha + 0.5).astype(np.uint8)
-        solid = alpha > 0.5
-        self.owner[at][solid] = owner
+        below = np.ascontiguousarray(self.kind[at])
+        self.kind[at] = cv2.blendLinear(np.full_like(below, kind), below, alpha, rest)
+        np.copyto(self.owner[at], owner, where=alpha > 0.5)
         if kind == BODY:
-            self.shine[at] = (self.shine[at] * rest[..., None]).astype(np.uint8)
+            gleam = np.ascontiguousarray(self.shine[at])
+            self.shine[at] = cv2.blendLinear(np.zeros_like(gleam), gleam, alpha, rest)
 
-    def fill(self, polygon: Floats, colour: Floats, owner: int = -1) -> None:
-        """Fill a convex polygon (n, 2) px as part of a body."""
-        fixed = np.round(np.clip(polygon, -4000, 8000) * 16).astype(np.int32)
-        paint = np.clip(colour, 0, 255).tolist()
-        cv2.fillConvexPoly(self.colour, fixed, paint, cv2.LINE_AA, 4)
-        whole = np.round(np.clip(polygon, -4000, 8000)).astype(np.int32)
-        cv2.fillConvexPoly(self.kind, whole, BODY)
-        cv2.fillConvexPoly(self.owner, whole, owner)
-        cv2.fillConvexPoly(self.shine, whole, (0, 0, 0))
+    def fill(self, polygons: Floats, colours: Floats) -> None:
+        """Fill convex polygons (m, n, 2) px in colours (m, 3) as parts of one body."""
+        kept = np.clip(polygons, -4000, 8000)
+        fixed = np.round(kept * 16).astype(np.int32)
+        for polygon, paint in zip(fixed, np.clip(colours, 0, 255).tolist(), strict=True):
+            cv2.fillConvexPoly(self.colour, polygon, paint, cv2.LINE_AA, 4)
+        for whole in np.round(kept).astype(np.int32):
+            cv2.fillConvexPoly(self.kind, whole, BODY)
+            cv2.fillConvexPoly(self.owner, whole, -1)
+            cv2.fillConvexPoly(self.shine, whole, (0, 0, 0))
 
 
 def empty_plate(camera: Camera) -> Plate:
@@ -125,7 +129,20 @@ def stretched(coarse: Floats, shape: tuple[int, int]) -> Floats:
     rows = coarse[:, left] * (1 - part) + coarse[:, left + 1] * part
     top = np.minimum(down.astype(np.int32), coarse.shape[0] - 2)
     share = (down - top)[:, None]
-    return np.asarray(rows[top] * (1 - share) + rows[top + 1] * share, np.float32)
+    fine = np.empty(shape, np.float32)
+    # One band between two rows of the grid after another: that stays in the cache.
+    starts = np.searchsorted(top, np.arange(coarse.shape[0]))
+    for i, (start, stop) in enumerate(pairwise(starts.tolist())):
+        band = fine[start:stop]
+        np.multiply(share[start:stop], rows[i + 1] - rows[i], out=band)
+        band += rows[i]
+    return fine
+
+
+def strips(height: int, tall: int = 24) -> Iterator[slice]:
+    """Rows in portions small enough that sums over them stay in the cache."""
+    for top in range(0, height, tall):
+        yield slice(top, min(top + tall, height))
 
 
 def kept_shine(linear: Floats) -> NDArray[np.uint8]:

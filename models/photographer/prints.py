@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.photographer.chance import Rng, between, happens, whole
-from models.photographer.grain import clouds, lively, multiply, tinted
+from models.photographer.grain import clouds, inked, lively, multiply, sheet, tinted
 from models.photographer.truth import Image
 
 Floats = NDArray[Any]
@@ -18,7 +18,7 @@ Floats = NDArray[Any]
 def newspaper(rng: Rng, shape: tuple[int, int], scale: float) -> Image:
     """Columns of lines that look like text, headlines and grey photographs."""
     paper = between(rng, 195, 250) * np.array([between(rng, 0.82, 0.98), 0.97, 1.0])
-    picture = np.full((*shape, 3), paper.astype(np.uint8), np.uint8)
+    picture = sheet(shape, paper)
     column = between(rng, 38, 60) * scale
     for left in np.arange(between(rng, 0, column), shape[1], column):
         y = between(rng, 0, 30) * scale
@@ -78,10 +78,11 @@ def _letter(rng: Rng, picture: Image, spot: Floats, high: float, ink: Any) -> No
 def game_board(rng: Rng, shape: tuple[int, int], scale: float) -> Image:
     """Another game's printed board: countries, a track of fields, lettering."""
     value = clouds(rng, shape, (140 * scale, 140 * scale), 3)
-    picture = np.zeros((*shape, 3), np.uint8)
     levels = np.sort(rng.normal(0, 0.9, 4))
-    for level in [-9.0, *levels]:
-        picture[value > level] = lively(rng, (0.05, 0.5), (0.35, 0.95)).astype(np.uint8)
+    country = np.zeros(shape, np.uint8)
+    for level in levels:
+        country += value > np.float32(level)
+    picture = inked(country, np.stack([lively(rng, (0.05, 0.5), (0.35, 0.95)) for _ in range(5)]))
     side = between(rng, 16, 38) * scale
     route = np.array([rng.uniform(0, shape[1]), rng.uniform(0, shape[0])])
     heading = rng.uniform(0, 2 * np.pi)
@@ -107,14 +108,14 @@ def chess_board(rng: Rng, shape: tuple[int, int], scale: float) -> Image:
     dark, light = lively(rng, (0.1, 0.9), (0.1, 0.55)), lively(rng, (0.0, 0.4), (0.75, 1.0))
     y, x = np.ogrid[: shape[0], : shape[1]]
     left, top = shape[1] / 2 - 4 * side, shape[0] / 2 - 4 * side
-    column, row = np.floor((x - left) / side), np.floor((y - top) / side)
+    column, row = (
+        np.floor((at - start) / side).astype(np.int16) for at, start in ((x, left), (y, top))
+    )
+    inks = [lively(rng, (0, 0.5), (0.3, 0.95)), dark * 0.7, light, dark]
     inside = (column >= 0) & (column < 8) & (row >= 0) & (row < 8)
     frame = (column >= -1) & (column < 9) & (row >= -1) & (row < 9)
-    picture = np.full((*shape, 3), lively(rng, (0, 0.5), (0.3, 0.95)).astype(np.uint8), np.uint8)
-    picture[frame] = (dark * 0.7).astype(np.uint8)
-    even = (column + row) % 2 == 0
-    picture[inside & even] = light.astype(np.uint8)
-    picture[inside & ~even] = dark.astype(np.uint8)
+    square = np.where(inside, 2 + (column + row) % 2, frame).astype(np.uint8)
+    picture = inked(square, np.stack(inks))
     return multiply(picture, 1 + clouds(rng, shape, (60 * scale, 2 * scale), 2) * np.float32(0.05))
 
 

@@ -10,6 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.photographer.chance import Rng, around, between, happens
+from models.photographer.grain import bell, normals, ranks
+from models.photographer.plate import strips
 from models.photographer.truth import Difficulty, Image
 
 Floats = NDArray[Any]
@@ -73,7 +75,6 @@ def choose_sensor(rng: Rng, difficulty: Difficulty, size: tuple[int, int]) -> Se
 
 def expose(light: Floats, white: Floats, sensor: Sensor, rng: Rng) -> Image:
     """Linear light (h, w, 3) to the finished picture; `white`: (3,) colour of the light."""
-    h, w = light.shape[:2]
     gains = (float(white[1]) / white) ** sensor.adapted * sensor.balance
     small = cv2.resize(light, (64, 36), interpolation=cv2.INTER_AREA)
     grey = (small * gains).mean(axis=2)
@@ -81,19 +82,11 @@ def expose(light: Floats, white: Floats, sensor: Sensor, rng: Rng) -> Image:
     level = float(grey[9:27, 16:48].mean() * 0.6 + grey.mean() * 0.4)
     gain = 0.25 / max(level, 1e-4)
     gain = min(gain, 1.4 / max(float(np.quantile(grey, 0.985)), 1e-4)) * 2**sensor.exposure
-    light = _blurred(light, sensor)
-    light *= (gains * gain).astype(np.float32)
-    light += np.float32(sensor.haze)
-    if sensor.vignette:
-        y = np.linspace(-1, 1, h, dtype=np.float32)[:, None]
-        x = np.linspace(-1, 1, w, dtype=np.float32)[None, :]
-        fall = 1 - np.float32(sensor.vignette / 2) * (x * x + y * y)
-        light *= fall[..., None]
-    if sensor.bands:
-        wave = np.sin(np.arange(h) * 2 * np.pi / (h / between(rng, 1.5, 7)) + rng.uniform(0, 6))
-        light *= (1 + sensor.bands * wave).astype(np.float32)[:, None, None]
-    _add_noise(light, sensor, rng)
-    picture = _toned(light, sensor)
+    picture = _read_out(_blurred(light, sensor), gains * gain, sensor, rng)
+    if abs(sensor.saturation - 1) > 0.03:
+        s = sensor.saturation
+        luma = np.array([0.114, 0.587, 0.299])
+        picture = cv2.transform(picture, np.eye(3) * s + (1 - s) * luma[None, :])
     if sensor.fringe:
         picture = _fringed(picture, sensor.fringe)
     if sensor.sharpen > 0.05:
@@ -120,41 +113,93 @@ def _blurred(light: Floats, sensor: Sensor) -> Floats:
     return light
 
 
-def _add_noise(light: Floats, sensor: Sensor, rng: Rng) -> None:
-    """Shot noise grows with the root of the light, read noise is always there."""
+def _read_out(light: Floats, gains: Floats, sensor: Sensor, rng: Rng) -> Image:
+    """Amplify the light, shade it as lens and flicker do, add noise and bend it to the curve."""
     h, w = light.shape[:2]
-    noise = rng.standard_normal((h, w, 3), dtype=np.float32)
+    curve = _curve(sensor)
+    noise = _choose_noise(sensor, (h, w), rng)
+    # Rows of w * 3 numbers: numpy is slow where the last axis is short.
+    gain = np.tile(gains, w).astype(np.float32)
+    across = np.repeat(np.linspace(-1, 1, w, dtype=np.float32) ** 2, 3)
+    dark = np.float32(sensor.vignette / 2)
+    level = (1 - dark * np.linspace(-1, 1, h, dtype=np.float32) ** 2)[:, None]
+    wave = _flicker(sensor, h, rng)
+    picture = np.empty((h, w, 3), np.uint8)
+    for rows in strips(h):
+        part = light[rows].reshape(-1, w * 3) * gain
+        part += np.float32(sensor.haze)
+        if sensor.vignette:
+            part *= level[rows] - dark * across
+        part *= wave[rows]
+        np.maximum(part, 0, out=part)
+        # Shot noise grows with the root of the light, read noise is always there.
+        strength = np.sqrt(part * np.float32(sensor.grain**2 / 0.2) + np.float32(1e-6))
+        grain = noise.rows(rows, w)
+        grain *= strength
+        part += grain
+        steps = cv2.multiply(part, _STEPS / 2, dtype=cv2.CV_16U)
+        picture[rows] = cv2.LUT(steps, curve).reshape(-1, w, 3)
+    return picture
+
+
+@dataclass(frozen=True, eq=False)
+class _Noise:
+    """Noise of spread 1 with coloured blotches on it."""
+
+    raw: NDArray[np.uint8] | None
+    """(h, w, 3) ranks of fine noise"""
+    coarse: Floats | None
+    """(h, w, 3) noise that the camera has smoothed, in place of `raw`"""
+    spots: Floats | None
+    """(h, w, 3) blotches"""
+
+    def rows(self, rows: slice, width: int) -> Floats:
+        """(rows, width * 3) of the noise."""
+        part = self.coarse[rows].copy() if self.raw is None else bell(self.raw[rows])
+        if self.spots is not None:
+            part += self.spots[rows]
+        return part.reshape(-1, width * 3)
+
+
+def _choose_noise(sensor: Sensor, shape: tuple[int, int], rng: Rng) -> _Noise:
+    h, w = shape
+    raw = ranks(rng, (h, w, 3))
+    coarse = spots = None
     if sensor.grain > 0.015:
         # Cameras smooth strong noise: the grain gets coarser.
-        noise = cv2.GaussianBlur(noise, (0, 0), 0.6) * np.float32(1.8)
-    strength = np.sqrt(np.maximum(light, 0) * np.float32(sensor.grain**2 / 0.2) + np.float32(1e-6))
-    light += noise * strength
-    if sensor.blotch:
-        spots = rng.standard_normal((h // 10 + 1, w // 10 + 1, 3), dtype=np.float32)
+        coarse = cv2.GaussianBlur(bell(raw), (0, 0), 0.6) * np.float32(1.8)
+    if sensor.blotch > _LEAST_BLOTCH:
+        spots = normals(rng, (h // 10 + 1, w // 10 + 1, 3))
         spots -= spots.mean(axis=2, keepdims=True)
-        large = cv2.resize(spots, (w, h), interpolation=cv2.INTER_LINEAR)
-        light += large * strength * np.float32(sensor.blotch * 25)
+        spots *= np.float32(sensor.blotch * 25)
+        spots = cv2.resize(spots, (w, h), interpolation=cv2.INTER_LINEAR)
+    return _Noise(raw if coarse is None else None, coarse, spots)
 
 
+def _flicker(sensor: Sensor, height: int, rng: Rng) -> Floats:
+    """(h, 1) around 1: bright and dark bands of lamps on alternating current."""
+    if not sensor.bands:
+        return np.ones((height, 1), np.float32)
+    long = height / between(rng, 1.5, 7)
+    wave = np.sin(np.arange(height) * 2 * np.pi / long + rng.uniform(0, 6))
+    return (1 + sensor.bands * wave).astype(np.float32)[:, None]
+
+
+_LEAST_BLOTCH = 0.002
+"""Fainter blotches, a twentieth of the grain, drown in it."""
 _STEPS = 4096
+"""Levels of linear light from 0 to 2 that the curve tells apart."""
 
 
-def _toned(light: Floats, sensor: Sensor) -> Image:
-    """The camera's curve: a soft shoulder, gamma, contrast, then saturation."""
+def _curve(sensor: Sensor) -> NDArray[np.uint8]:
+    """(1, 65536): the camera's curve, a soft shoulder, gamma and contrast; flat from 2 on."""
     x = np.linspace(0, 2, _STEPS)
     shoulder = np.where(x < 0.7, x, 0.7 + 0.3 * np.tanh((x - 0.7) / 0.3 * 0.75))
     curve = np.where(shoulder <= 0.0031308, shoulder * 12.92, 1.055 * shoulder ** (1 / 2.4) - 0.055)
     curve = np.clip(curve, 0, 1)
     bent = curve + sensor.contrast * (curve - 0.45) * curve * (1 - curve) * 4
     table = np.clip(bent * 255 + 0.5, 0, 255).astype(np.uint8)
-    index = np.clip(light * np.float32(_STEPS / 2), 0, _STEPS - 1).astype(np.uint16)
-    picture = np.take(table, index)
-    if abs(sensor.saturation - 1) > 0.03:
-        s = sensor.saturation
-        luma = np.array([0.114, 0.587, 0.299])
-        mix = np.eye(3) * s + (1 - s) * luma[None, :]
-        picture = cv2.transform(picture, mix)
-    return np.asarray(picture, np.uint8)
+    return np.pad(table, (0, 65536 - _STEPS), mode="edge").reshape(1, -1)
 
 
 def _fringed(picture: Image, fringe: float) -> Image:

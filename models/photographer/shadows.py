@@ -34,10 +34,10 @@ class Caster:
 
 @dataclass(frozen=True, eq=False)
 class ShadowMap:
-    """Two layers of shade seen from above: channels are lamp 1, lamp 2, sky."""
+    """Two layers of shade seen from above: channels are lamp 1, lamp 2, sky and nothing."""
 
     table: NDArray[np.uint8]
-    """(h, w, 3) 0 lit .. 255 dark, what falls on the bare table"""
+    """(h, w, 4) 0 lit .. 255 dark, what falls on the bare table"""
     tops: NDArray[np.uint8]
     """the same on the faces of tiles"""
     scale: float
@@ -53,7 +53,8 @@ def throw_shadows(
     span = np.maximum(high - low, 50.0)
     scale = float(min(1.7, np.sqrt(1.1e6 / (span[0] * span[1]))))
     shape = int(span[1] * scale) + 2, int(span[0] * scale) + 2
-    layers = {True: np.zeros((*shape, 3), np.uint8), False: np.zeros((*shape, 3), np.uint8)}
+    # Plane by plane, as every shadow belongs to one lamp; four of them because cv2 likes four.
+    layers = {on_table: np.zeros((4, *shape), np.uint8) for on_table in (True, False)}
     for step in range(len(_STEPS)):
         members = [caster for caster in casters if _step(caster) == step]
         if not members:
@@ -62,7 +63,7 @@ def throw_shadows(
             tile = _drawn(members, lamp, shape, scale, low)
             _merge(layers, tile, channel)
         _merge(layers, _sky_shade(members, shape, scale, low), 2)
-    return ShadowMap(layers[True], layers[False], scale, low)
+    return ShadowMap(cv2.merge(list(layers[True])), cv2.merge(list(layers[False])), scale, low)
 
 
 def _step(caster: Caster) -> int:
@@ -77,7 +78,7 @@ def _merge(
 ) -> None:
     for on_table in (True, False):
         if on_table in drawn:
-            layer = layers[on_table][..., channel]
+            layer = layers[on_table][channel]
             np.maximum(layer, drawn[on_table], out=layer)
 
 

@@ -14,12 +14,15 @@ from models.photographer.chance import Rng, between, happens
 from models.photographer.grain import clouds
 from models.photographer.lights import Lighting, mirrored
 from models.photographer.plate import BODY, TOP, Plate, kept_shine
+from models.photographer.scaling import shrunk
 from models.photographer.truth import Image
 
 Floats = NDArray[Any]
 
 _GRID = 6
 """Mirror images are worked out at so many points along a side."""
+_FINER = 8
+"""How often a mirror image is blown up before it is warped."""
 
 
 @dataclass(frozen=True)
@@ -110,17 +113,17 @@ def draw_slab(plate: Plate, slab: Slab, lighting: Lighting, eye: Floats) -> None
     matrix = cv2.getPerspectiveTransform(inner.astype(np.float32), goal.astype(np.float32))
     size = columns.stop - columns.start, rows.stop - rows.start
     patch = cv2.warpPerspective(face, matrix, size, flags=cv2.INTER_LINEAR)
-    alpha = patch[..., 3].astype(np.float32) / np.float32(255)
+    alpha = cv2.extractChannel(patch, 3) * np.float32(1 / 255)
     # A tile in the hand is above the shadows that lie on the table.
     kind = TOP if float(slab.corners[:, 2].min()) < 15 else BODY
-    plate.paste(at, np.ascontiguousarray(patch[..., :3]), alpha, kind, slab.number)
+    plate.paste(at, cv2.cvtColor(patch, cv2.COLOR_BGRA2BGR), alpha, kind, slab.number)
     step = np.array([[width / (_GRID - 1), 0, 1], [0, height / (_GRID - 1), 1], [0, 0, 1.0]])
     _draw_mirror(plate, at, alpha, _mirror(slab, lighting, eye), matrix @ step)
 
 
 def _face(slab: Slab, width: int, height: int) -> NDArray[np.uint8]:
     """(height + 2, width + 2, 4): the picture at this size with rim, wear and clear border."""
-    picture = cv2.resize(slab.picture, (width, height), interpolation=cv2.INTER_AREA)
+    picture = shrunk(slab.picture, (width, height))
     face = cv2.copyMakeBorder(picture, 1, 1, 1, 1, cv2.BORDER_REPLICATE)
     depth = _rim(width, height, round(slab.stock.rounding, 3))
     side = min(width, height)
@@ -135,7 +138,7 @@ def _face(slab: Slab, width: int, height: int) -> NDArray[np.uint8]:
         reach = side * 0.02 * stock.wear * (1 + rubbed)
         white = np.clip((reach - depth) / np.float32(max(side * 0.012, 0.7)), 0, 1)
         white *= np.float32(0.75)
-        core = np.full_like(face, np.clip(stock.core, 0, 255))
+        core = cv2.merge([np.full_like(face[..., 0], min(tone, 255)) for tone in stock.core])
         face = cv2.blendLinear(core, face, white, 1 - white)
     alpha = np.clip(depth + 0.5, 0, 1) if stock.rounding else np.zeros_like(depth)
     if not stock.rounding:
@@ -173,17 +176,18 @@ def _draw_flanks(plate: Plate, slab: Slab, lighting: Lighting, eye: Floats) -> N
     step = (following - rim)[:, :2]
     normals = np.stack([step[:, 1], -step[:, 0]], axis=1)
     normals /= np.maximum(np.linalg.norm(normals, axis=1, keepdims=True), 1e-6)
-    for i, (spot, normal) in enumerate(zip((rim + following) / 2, normals, strict=True)):
-        if float((eye[:2] - spot[:2]) @ normal) <= 0:
-            continue
-        light = 0.35
-        for lamp in lighting.lamps:
-            to_lamp = lamp.place - spot
-            to_lamp = to_lamp / np.linalg.norm(to_lamp)
-            light += 0.65 * max(float(to_lamp[:2] @ normal), 0.0)
-        j = (i + 1) % len(rim)
-        quad = np.stack([top[i], top[j], low[j], low[i]])
-        plate.fill(quad, np.array(slab.stock.core) * min(light, 1.0), -1)
+    middles = (rim + following) / 2
+    seen = ((eye[:2] - middles[:, :2]) * normals).sum(axis=1) > 0
+    if not seen.any():
+        return
+    light = np.full(len(rim), 0.35)
+    for lamp in lighting.lamps:
+        to_lamp = lamp.place - middles
+        to_lamp /= np.linalg.norm(to_lamp, axis=1, keepdims=True)
+        light += 0.65 * np.maximum((to_lamp[:, :2] * normals).sum(axis=1), 0.0)
+    quads = np.stack([top, np.roll(top, -1, axis=0), np.roll(low, -1, axis=0), low], axis=1)
+    tints = np.minimum(light, 1.0)[:, None] * np.array(slab.stock.core)
+    plate.fill(quads[seen], tints[seen])
 
 
 def _mirror(slab: Slab, lighting: Lighting, eye: Floats) -> NDArray[np.uint8]:
@@ -204,12 +208,12 @@ def _draw_mirror(
 ) -> None:
     """Warp a grid of mirrored light over the top face."""
     rows, columns = at
-    patch = cv2.warpPerspective(
-        grid,
-        matrix,
-        (columns.stop - columns.start, rows.stop - rows.start),
-        flags=cv2.INTER_LINEAR,
-        borderMode=cv2.BORDER_REPLICATE,
-    )
+    # Blown up first: OpenCV is slow where it must ask for pixels beyond the rim of a picture.
+    side = _GRID * _FINER
+    fine = cv2.resize(grid, (side, side), interpolation=cv2.INTER_LINEAR)
+    half = 0.5 / _FINER - 0.5
+    coarser = np.array([[1 / _FINER, 0, half], [0, 1 / _FINER, half], [0, 0, 1.0]])
+    size = columns.stop - columns.start, rows.stop - rows.start
+    patch = cv2.warpPerspective(fine, matrix @ coarser, size, flags=cv2.INTER_LINEAR)
     under = np.ascontiguousarray(plate.shine[at])
     plate.shine[at] = cv2.blendLinear(patch, under, alpha, 1 - alpha)

@@ -57,7 +57,7 @@ def draw_solid(plate: Plate, solid: Solid, lighting: Lighting) -> None:
         if points[:, 2].min() < 30:
             continue
         light = _light_on(flank, lighting)
-        plate.fill(plate.place(flank.outline), flank.colour * light)
+        plate.fill(plate.place(flank.outline)[None], (flank.colour * light)[None])
 
 
 def _light_on(flank: Flank, lighting: Lighting) -> float:

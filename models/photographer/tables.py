@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from models.photographer import cloths, prints
 from models.photographer.chance import Rng, between, happens, whole
 from models.photographer.grain import clouds, lively, multiply, tinted
+from models.photographer.scaling import warped
 from models.photographer.truth import Difficulty, Image
 
 Floats = NDArray[Any]
@@ -216,6 +217,4 @@ def _turned(rng: Rng, draw: Draw, shape: tuple[int, int], scale: float, degrees:
     picture = draw(rng, inner, scale)
     matrix = cv2.getRotationMatrix2D((inner[1] / 2, inner[0] / 2), -degrees, 1.0)
     matrix[:, 2] += (w - inner[1]) / 2, (h - inner[0]) / 2
-    return np.asarray(
-        cv2.warpAffine(picture, matrix, (w, h), borderMode=cv2.BORDER_REFLECT), np.uint8
-    )
+    return warped(picture, np.vstack([matrix, [0, 0, 1]]), (w, h))

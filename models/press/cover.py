@@ -38,7 +38,7 @@ def draw_cover(canvas: skia.Canvas, booklet: Booklet, side: Side) -> None:
     paper = booklet.grid.paper
     if side is Side.FRONT:
         _instructions(canvas, booklet)
-        _ruler(canvas, INDENT_MM, CHECKS_MM)
+        draw_ruler(canvas, INDENT_MM, CHECKS_MM)
     else:
         draw_text(canvas, "The back of the trial sheet", INDENT_MM, 30, 5.0, INK, bold=True)
         room = paper.width_mm - 2 * INDENT_MM
@@ -116,7 +116,7 @@ def _paragraph(canvas: skia.Canvas, text: str, x: float, y: float, width: float)
     return y
 
 
-def _ruler(canvas: skia.Canvas, x: float, y: float) -> None:
+def draw_ruler(canvas: skia.Canvas, x: float, y: float) -> None:
     """A ruler of 100 mm with a tick for every millimetre, hanging from y."""
     paint = _line(0.15)
     canvas.drawLine(x, y, x + RULER_MM, y, paint)

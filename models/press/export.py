@@ -42,17 +42,17 @@ def export_tiles(
         _swap(fresh, goal, bench / "earlier")
 
 
-def index_of(catalogue: Catalogue) -> dict[str, Any]:
+def index_of(catalogue: Catalogue, name: str) -> dict[str, Any]:
     """The content of `index.json`: all different faces, upright, in the order of the box."""
     faces = [
         {"file": f"{number:04}.png", "face": face.to_json(), "count": count}
         for number, (face, count) in enumerate(catalogue.counts.items(), 1)
     ]
-    return {"name": catalogue.name, "tile_mm": TILE_MM, "faces": faces}
+    return {"name": name, "tile_mm": TILE_MM, "faces": faces}
 
 
 def _write_set(folder: Path, catalogue: Catalogue, style: Style, px: int, progress: bool) -> None:
-    index = index_of(catalogue)
+    index = index_of(catalogue, style.name)
     listed = zip(catalogue.counts, index["faces"], strict=True)
     # tqdm writes to stderr, which leaves stdout to JSON.
     for face, entry in tqdm(

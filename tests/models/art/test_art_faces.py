@@ -20,7 +20,10 @@ from models.art import (
     paint_face,
     paint_question,
 )
+from models.art.fences import Fence
 from models.art.palette import is_clear, lab
+from models.art.scenery import Kind, compose
+from models.art.water import Water
 
 LEAST_DIFFERENCE = 17.0
 """CIELAB distance of the most different of 8x8 blocks of two house faces, turned to be most alike;
@@ -174,3 +177,23 @@ def colours_by_edge(face: Face, variant: int) -> np.ndarray:
     triangles = (above & left, above & ~left, ~above & ~left, ~above & left)
     counts = [np.bincount(nearest[inside], minlength=len(shown)) for inside in triangles]
     return np.sqrt([count / count.sum() for count in counts])
+
+
+def test_there_are_ways_enough_to_draw_fences_and_water() -> None:
+    assert len(set(Fence) - {Fence.NONE, Fence.INK}) >= 6
+    assert len(Water) >= 4
+
+
+@pytest.mark.parametrize("seed", [None, 3, 8, 21])
+@pytest.mark.parametrize("text", ["ffff:aabb", "ffff:abcd", "fffk:aabc", "fffw:aabc~1"])
+def test_what_parts_two_forests_is_not_hidden_by_trees(text: str, seed: int | None) -> None:
+    style = house_style() if seed is None else make_style(seed)
+    face = read_face(text)
+    for variant in range(3):
+        scene = compose(face, style, variant)
+        trees = [p for p in scene.placements if p.kind is Kind.TREE]
+        assert trees
+        for border in scene.layout.borders:
+            if all(face.regions[side].terrain is Terrain.FOREST for side in border.sides):
+                for x, y in border.points:
+                    assert all(np.hypot(x - t.x, y - t.y) >= 0.29 * t.size for t in trees)

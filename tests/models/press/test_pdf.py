@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import cv2
 import numpy as np
 import pypdfium2
 import pytest
@@ -203,3 +204,15 @@ def test_a_drawing_that_fails_does_not_take_the_process_with_it() -> None:
 
     with pytest.raises(ArithmeticError):
         tiles_pdf(box_of(1), draw)
+
+
+def test_all_109_tiles_are_printed_once_on_each_side() -> None:
+    pdf = tiles_pdf(load(), without_bleed)
+    counts = {FRONT_GREY: 0, BACK_GREY: 0}
+    for page in range(3, 15):
+        pixels = rendered(pdf, page)
+        for grey in counts:
+            _, _, boxes, _ = cv2.connectedComponentsWithStats((pixels == grey).astype(np.uint8))
+            inner = 45 * (1 - 2 * RIM) * PX_PER_MM
+            counts[grey] += sum(abs(w - inner) < 2 and abs(h - inner) < 2 for *_, w, h, _ in boxes)
+    assert counts == {FRONT_GREY: 109, BACK_GREY: 109}

@@ -7,6 +7,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+pytest.importorskip("torch", reason="training is an extra")
+
 from models.school.lattice_lessons import (
     SIZE,
     LatticeLessons,
