@@ -7,13 +7,22 @@ READY := $(VENV)/.ready
 # Shared libraries that OpenCV and Skia load; asked for only where they are missing.
 DEBIAN := libgl1 libegl1 libglib2.0-0 libfontconfig1
 
-.PHONY: run test lint format bench clean
+.PHONY: run replay test browser lint format bench clean
 
 run: $(READY)
+	@$(BIN)/owczarek serve
+
+replay: $(READY)
 	@$(BIN)/owczarek replay --example
 
-test: $(READY)
+test: $(READY) browser
 	$(BIN)/python -m pytest
+
+# The pages are tested in a real browser; without one those tests say so and are skipped.
+browser:
+	@command -v chromium >/dev/null || command -v google-chrome >/dev/null || { \
+	  echo "The tests of the pages need a browser, installing chromium" >&2; \
+	  $(call as_root,apt-get update -q && apt-get install -qy --no-install-recommends chromium); } || true
 
 lint: $(READY)
 	$(BIN)/ruff check .

@@ -27,8 +27,11 @@ SITTING = 1
 """The exam itself is sitting 0."""
 
 MOST_WRONG = 0.004
-"""The expected share of wrong boards among the least sure ones that are still called certain is
-at most this times ten; over all that are called certain it is then well below one in a hundred."""
+"""Share of wrong boards among those called certain."""
+
+LEAST_CERTAIN = 0.97
+"""Boards of less confidence are never called certain, however well the tuning pictures went; and
+where there are too few pictures to show that MOST_WRONG holds, this is what counts."""
 
 
 @dataclass(frozen=True)
@@ -90,12 +93,12 @@ def fit(evidence: Sequence[Evidence]) -> dict[str, Any]:
     wrong = np.cumsum([not evidence[i].all_right for i in order])
     # Half a mistake more than seen: what was not seen yet is not impossible.
     share = (wrong + 0.5) / (np.arange(len(order)) + 1)
-    enough = np.flatnonzero(share <= MOST_WRONG + 0.5 / len(order))
-    least = float(sure[order[enough[-1]]]) if len(enough) else 1.0
+    enough = np.flatnonzero(share <= MOST_WRONG)
+    least = float(sure[order[enough[-1]]]) if len(enough) else LEAST_CERTAIN
     return {
         "tile": list(astuple(tile)),
         "board": list(astuple(board)),
-        "certain": max(least, 1 - 10 * MOST_WRONG),
+        "certain": max(least, LEAST_CERTAIN),
     }
 
 

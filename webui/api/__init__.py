@@ -1,0 +1,1 @@
+"""The HTTP API; /openapi.json describes it."""

@@ -1,0 +1,395 @@
+"""The OpenAPI description of the HTTP API; a test holds it against the routes and answers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+Schema = dict[str, Any]
+
+
+def _object(required: Schema, **optional: Schema) -> Schema:
+    return {
+        "type": "object",
+        "properties": {**required, **optional},
+        "required": list(required),
+    }
+
+
+def _list(items: Schema) -> Schema:
+    return {"type": "array", "items": items}
+
+
+def _ref(name: str) -> Schema:
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+_TEXT: Schema = {"type": "string"}
+_WHOLE: Schema = {"type": "integer"}
+_NUMBER: Schema = {"type": "number"}
+_FLAG: Schema = {"type": "boolean"}
+_CELL = _list(_WHOLE)
+_POINT = _list(_NUMBER)
+
+
+def _or_null(schema: Schema) -> Schema:
+    return {"anyOf": [schema, {"type": "null"}]}
+
+
+_SCHEMAS: dict[str, Schema] = {
+    "Error": _object({"error": _TEXT, "code": _TEXT}, rule=_TEXT, current={"type": "object"}),
+    "Face": _object(
+        {"edges": _TEXT, "regions": _list(_list(_WHOLE))},
+        sheep=_list(_WHOLE),
+        fish=_list(_WHOLE),
+        guest=_or_null(_TEXT),
+    ),
+    "Tile": _object(
+        {"x": _WHOLE, "y": _WHOLE, "face": _ref("Face")},
+        covers=_or_null(_TEXT),
+        covers_known=_FLAG,
+    ),
+    "Board": _object({"tiles": _list(_ref("Tile"))}),
+    "Score": _object(
+        {
+            "colours": {"type": "object"},
+            "meadows": _list({"type": "object"}),
+            "players": _list({"type": "object"}),
+            "winners": _list(_TEXT),
+            "questions": _list(_object({"id": _TEXT, "text": _TEXT})),
+        }
+    ),
+    "SetUp": _object(
+        {"players": _list(_object({"name": _TEXT}, colours=_or_null(_TEXT)))},
+        expansion=_FLAG,
+        seconds=_or_null(_WHOLE),
+        rulings={"type": "object"},
+    ),
+    "Opening": _object(
+        {"title": _TEXT},
+        set_up=_or_null(_ref("SetUp")),
+        expansion=_FLAG,
+        rulings={"type": "object"},
+    ),
+    "Entry": {
+        **_object(
+            {
+                "entry": {
+                    "type": "string",
+                    "enum": [
+                        "play",
+                        "lay",
+                        "take",
+                        "take_over",
+                        "answer",
+                        "claim",
+                        "settings",
+                        "undo",
+                        "redo",
+                    ],
+                }
+            },
+            seen=_WHOLE,
+            ticket=_TEXT,
+            event={"type": "object"},
+            x=_WHOLE,
+            y=_WHOLE,
+            face=_TEXT,
+            read=_or_null(_TEXT),
+            covers=_or_null(_TEXT),
+            board=_ref("Board"),
+            who=_TEXT,
+            points=_or_null(_WHOLE),
+            title=_or_null(_TEXT),
+            witness=_TEXT,
+        ),
+        "description": "play: a move like the lines of a record; lay: a tile lies as said; "
+        "take: none lies there; take_over: a whole board; answer: what lies below a hunter or "
+        "guard; claim: what somebody counted.",
+    },
+    "Written": _object(
+        {"version": _WHOLE, "drawn": _list(_object({"player": _TEXT, "count": _WHOLE}))}
+    ),
+    "State": _object(
+        {
+            "id": _TEXT,
+            "title": _TEXT,
+            "version": _WHOLE,
+            "board": _ref("Board"),
+            "score": _ref("Score"),
+            "play": _or_null({"type": "object"}),
+            "expansion": _FLAG,
+            "rulings": {"type": "object"},
+            "corrected": _list(_CELL),
+            "claims": {"type": "object"},
+            "can_undo": _FLAG,
+            "can_redo": _FLAG,
+            "may_write": _FLAG,
+        }
+    ),
+    "Change": _object(
+        {
+            "kind": _TEXT,
+            "x": _WHOLE,
+            "y": _WHOLE,
+            "face": _or_null(_TEXT),
+            "fits": _FLAG,
+            "draw": _WHOLE,
+            "rule": _or_null(_TEXT),
+            "why": _or_null(_TEXT),
+            "text": _TEXT,
+        }
+    ),
+    "Overlay": _object(
+        {
+            "version": _WHOLE,
+            "size": _list(_WHOLE),
+            "tiles": _list(
+                _object(
+                    {
+                        "x": _WHOLE,
+                        "y": _WHOLE,
+                        "corners": _list(_POINT),
+                        "face": _TEXT,
+                        "confidence": _NUMBER,
+                        "state": {"type": "string", "enum": ["sure", "unsure", "fixed", "new"]},
+                    }
+                )
+            ),
+            "meadows": _list(
+                _object(
+                    {
+                        "colour": _TEXT,
+                        "points": _WHOLE,
+                        "fenced": _FLAG,
+                        "safe": _FLAG,
+                        "best": _FLAG,
+                        "pieces": _list(_list(_POINT)),
+                        "label": _or_null(_POINT),
+                        "open": _list(_list(_POINT)),
+                        "why": _TEXT,
+                    }
+                )
+            ),
+            "certain": _FLAG,
+            "strange": _FLAG,
+            "warnings": _list(_TEXT),
+            "score": {"type": "object"},
+            "turn": _or_null(_TEXT),
+            "taken": _list(_ref("Change")),
+            "waiting": _list(_ref("Change")),
+            "questions": _list(_object({"id": _TEXT, "x": _WHOLE, "y": _WHOLE, "text": _TEXT})),
+            "board": _or_null(_ref("Board")),
+        },
+        picture=_TEXT,
+        again=_FLAG,
+    ),
+    "Verdict": _object(
+        {
+            "version": _WHOLE,
+            "score": _ref("Score"),
+            "claims": _list(
+                _object(
+                    {
+                        "who": _TEXT,
+                        "claimed": _WHOLE,
+                        "points": _WHOLE,
+                        "agrees": _FLAG,
+                        "reason": _or_null(_TEXT),
+                        "cells": _list(_CELL),
+                    }
+                )
+            ),
+        }
+    ),
+    "Outlook": _object(
+        {
+            "dead_cells": _list(_CELL),
+            "meadows": _list({"type": "object"}),
+            "faces_out": _list(_TEXT),
+            "findings": _list({"type": "object"}),
+        }
+    ),
+    "Scan": _object(
+        {"tiles": _list(_ref("Tile")), "score": _ref("Score")},
+        certain=_FLAG,
+        questions=_list({"type": "object"}),
+        warnings=_list(_TEXT),
+    ),
+    "Games": _object(
+        {
+            "games": _list(
+                _object(
+                    {
+                        "id": _TEXT,
+                        "title": _TEXT,
+                        "opened": _NUMBER,
+                        "tiles": _WHOLE,
+                        "players": _list(_TEXT),
+                        "ended": _FLAG,
+                    }
+                )
+            )
+        }
+    ),
+    "Opened": _object({"id": _TEXT, "key": _TEXT}),
+    "History": _object({"history": _list({"type": "object"})}),
+    "ScoreRequest": _object(
+        {"board": _ref("Board")},
+        players=_list(_TEXT),
+        stopped=_list(_TEXT),
+        rulings={"type": "object"},
+    ),
+}
+
+_PICTURE = {
+    kind: {"schema": {"type": "string", "format": "binary"}}
+    for kind in ("image/jpeg", "image/png", "image/webp", "image/heic")
+}
+
+
+def _json(name: str) -> Schema:
+    return {"application/json": {"schema": _ref(name)}}
+
+
+def _operation(
+    summary: str,
+    answer: Schema,
+    *,
+    status: str = "200",
+    body: Schema | None = None,
+    key: str | None = None,
+    query: dict[str, str] | None = None,
+) -> Schema:
+    """One operation; `key` says who may ask: "host" or "game", None is everybody."""
+    errors = ["400", "404", "429", *(["403"] if key else []), *(["409", "422"] if body else [])]
+    made: Schema = {
+        "summary": summary,
+        "responses": {
+            status: {"description": "done", "content": answer},
+            **{
+                error: {"description": _ERRORS[error], "content": _json("Error")}
+                for error in sorted(errors)
+            },
+        },
+    }
+    if body is not None:
+        made["requestBody"] = {"required": True, "content": body}
+    if key is not None:
+        made["security"] = [{"key": []}, {"cookie": []}]
+        made["description"] = f"Needs the {key} key."
+    if query:
+        made["parameters"] = [
+            {"name": name, "in": "query", "required": False, "schema": _TEXT, "description": text}
+            for name, text in query.items()
+        ]
+    return made
+
+
+_ERRORS = {
+    "400": "the input cannot be used; the error names the place",
+    "403": "the key is missing or wrong",
+    "404": "no such game or address",
+    "409": "somebody else was quicker; the answer holds what is there now",
+    "422": "the move breaks a rule; the answer names it",
+    "429": "too often, or the frame before is still being looked at",
+}
+
+_BINARY = {"image/jpeg": {"schema": {"type": "string", "format": "binary"}}}
+
+PATHS: dict[str, dict[str, Schema]] = {
+    "/openapi.json": {
+        "get": _operation("This description.", {"application/json": {"schema": {"type": "object"}}})
+    },
+    "/api/games": {
+        "get": _operation("All games.", _json("Games"), key="host"),
+        "post": _operation(
+            "Open a game.", _json("Opened"), status="201", body=_json("Opening"), key="host"
+        ),
+    },
+    "/api/games/{game}": {"get": _operation("The game as it stands.", _json("State"))},
+    "/api/games/{game}/entries": {
+        "post": _operation(
+            "Take something down: a move, a correction, an answer, a claim, undo.",
+            _json("Written"),
+            body=_json("Entry"),
+            key="game",
+        )
+    },
+    "/api/games/{game}/history": {
+        "get": _operation("All changes that hold.", _json("History")),
+    },
+    "/api/games/{game}/record": {
+        "get": _operation(
+            "The moves as JSON lines for `owczarek replay`.",
+            {"application/x-ndjson": {"schema": _TEXT}},
+        )
+    },
+    "/api/games/{game}/verdict": {"get": _operation("Score and claims.", _json("Verdict"))},
+    "/api/games/{game}/outlook": {"get": _operation("What lies ahead.", _json("Outlook"))},
+    "/api/games/{game}/events": {
+        "get": _operation(
+            'Server-sent events: "change" with {"version": n}.',
+            {"text/event-stream": {"schema": _TEXT}},
+        )
+    },
+    "/api/games/{game}/frames": {
+        "post": _operation(
+            "The next frame of a video.",
+            _json("Overlay"),
+            body=_BINARY,
+            key="game",
+            query={"camera": "tells several cameras at one game apart"},
+        )
+    },
+    "/api/games/{game}/photos": {
+        "post": _operation(
+            "A still photo.",
+            _json("Overlay"),
+            body=_PICTURE,
+            key="game",
+            query={"picture": "if given, the answer holds the upright picture as base64 JPEG"},
+        )
+    },
+    "/api/games/{game}/camera": {
+        "post": _operation(
+            "The next frame of the camera at the server.", _json("Overlay"), key="game"
+        )
+    },
+    "/api/games/{game}/crops/{x},{y}.jpg": {
+        "get": _operation("A tile as a camera saw it last.", _BINARY, key="game")
+    },
+    "/api/scan": {
+        "post": _operation(
+            "Scan a picture without any game.", _json("Scan"), body=_PICTURE, key="host"
+        )
+    },
+    "/api/score": {
+        "post": _operation("Score any board.", _json("Score"), body=_json("ScoreRequest"))
+    },
+}
+
+
+def describe() -> dict[str, Any]:
+    """The whole document."""
+    paths: dict[str, Any] = {}
+    for path, operations in PATHS.items():
+        names = [part.partition("}")[0] for part in path.split("{")[1:]]
+        place = [{"name": name, "in": "path", "required": True, "schema": _TEXT} for name in names]
+        paths[path] = {**operations, **({"parameters": place} if place else {})}
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Owczarek",
+            "version": "1",
+            "description": "A table companion for Wilki i owce. Errors are JSON with a sentence.",
+            "license": {"name": "MIT", "identifier": "MIT"},
+        },
+        "paths": paths,
+        "components": {
+            "schemas": _SCHEMAS,
+            "securitySchemes": {
+                "key": {"type": "http", "scheme": "bearer"},
+                "cookie": {"type": "apiKey", "in": "cookie", "name": "owczarek"},
+            },
+        },
+    }

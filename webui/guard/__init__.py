@@ -1,0 +1,1 @@
+"""Who may do what: keys, hosts and origins, limits, headers and errors."""

@@ -1,0 +1,1 @@
+"""The six languages of the pages, and engine sentences told in them."""

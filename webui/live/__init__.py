@@ -1,0 +1,1 @@
+"""From a frame to what is drawn over it: eyes, alignment, changes, overlay."""

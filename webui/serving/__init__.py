@@ -1,0 +1,1 @@
+"""The server: addresses, certificate, threads, and what the terminal shows."""

@@ -1,0 +1,246 @@
+// The live page: one frame at a time goes to the server, its overlay is drawn over that very frame.
+import { call, Refused, toast, tryWrite } from "./api.js";
+import "./actions.js";
+import { openCell } from "./board.js";
+import { Camera } from "./camera.js";
+import { Painter } from "./painter.js";
+
+const words = JSON.parse(document.getElementById("words").textContent);
+const live = document.getElementById("live");
+const find = (id) => document.getElementById(id);
+const painter = new Painter(find("stage"));
+const camera = new Camera(find("video"));
+const SERVER = "server";
+const PATIENCE = 8000;
+const me = sessionStorage.camera ?? (sessionStorage.camera = Math.random().toString(36).slice(2, 10));
+let source = null;
+let frozen = false;
+let pause = 0;
+
+function note(text) {
+  find("note").textContent = text;
+}
+
+// A slow network or server drops frames: the next one is taken when the answer is there.
+async function run(mine) {
+  while (source === mine) {
+    if (frozen || document.hidden) {
+      await rest(200);
+      continue;
+    }
+    try {
+      const done = await (mine === SERVER ? serverFrame() : phoneFrame());
+      pause = done ? 0 : 100;
+    } catch (problem) {
+      if (source !== mine) return;
+      report(problem);
+    }
+    await (pause ? rest(pause) : new Promise(requestAnimationFrame));
+  }
+}
+
+function report(problem) {
+  const busy = problem instanceof Refused && problem.status === 429;
+  pause = busy ? 60 : 1500;
+  if (!busy) note(problem instanceof Refused ? problem.message : words.lost);
+}
+
+async function phoneFrame() {
+  const frame = await camera.frame();
+  if (!frame) return false;
+  const overlay = await call(`/frames?camera=${me}`, {
+    method: "POST",
+    headers: { "Content-Type": "image/jpeg" },
+    body: frame.jpeg,
+    signal: AbortSignal.timeout(PATIENCE),
+  });
+  if (!frozen) show(frame.picture, overlay);
+  return true;
+}
+
+async function serverFrame() {
+  const overlay = await call("/camera", { method: "POST", signal: AbortSignal.timeout(PATIENCE) });
+  if (!frozen) show(await decoded(overlay.picture), overlay);
+  return true;
+}
+
+async function decoded(base64) {
+  const image = new Image();
+  image.src = `data:image/jpeg;base64,${base64}`;
+  await image.decode();
+  return createImageBitmap(image);
+}
+
+function show(picture, overlay) {
+  painter.show(picture, overlay);
+  document.body.dataset.version = overlay.version;
+  live.dataset.tiles = overlay.tiles.length;
+  live.dataset.frames = 1 + Number(live.dataset.frames ?? 0);
+  note(overlay.tiles.length ? "" : words.none);
+  strip(overlay);
+  calls(overlay);
+  waiting(overlay);
+  const unsure = overlay.tiles.filter((tile) => tile.state === "unsure").length;
+  find("state-line").textContent = unsure ? words.unsure : overlay.tiles.length ? words.all_sure : "";
+  find("warnings").replaceChildren(...overlay.warnings.map((text) => line(text)));
+}
+
+function line(text) {
+  const item = document.createElement("li");
+  item.textContent = text;
+  return item;
+}
+
+const SHAPES = { k: "●", y: "▲", r: "■", b: "◆" };
+
+function strip({ score, turn }) {
+  const rows = score.players.length
+    ? score.players.map((row) => ({ name: row.name, colours: row.colours.split(","), points: row.total, first: row.place === 1, turn: row.name === turn }))
+    : Object.entries(score.colours).map(([colour, row]) => ({ name: words[`colour_${colour}`], colours: [colour], points: row.best }));
+  const items = rows.map((row) => {
+    const item = document.createElement("li");
+    if (row.first) item.className = "leads";
+    const who = document.createElement("span");
+    who.className = "who";
+    for (const colour of row.colours) {
+      const chip = document.createElement("span");
+      chip.className = `chip c-${colour}`;
+      chip.textContent = SHAPES[colour];
+      chip.ariaHidden = "true";
+      who.append(chip);
+    }
+    who.append(` ${row.name}${row.turn ? " ◂" : ""}`);
+    const points = document.createElement("b");
+    points.textContent = row.points;
+    item.append(who, points);
+    return item;
+  });
+  const old = find("live-strip");
+  const text = items.map((item) => item.outerHTML).join();
+  if (old.dataset.text !== text) {
+    old.dataset.text = text;
+    old.replaceChildren(...items);
+  }
+}
+
+let silence = 0;
+
+function calls({ taken }) {
+  if (!taken.length) return;
+  const call = find("call");
+  call.textContent = taken.map((change) => change.text).join(" · ");
+  call.className = taken.every((change) => change.fits) ? "call" : "call bad";
+  clearTimeout(silence);
+  silence = setTimeout(() => (call.textContent = ""), 6000);
+}
+
+let offered = null;
+
+function waiting(overlay) {
+  const box = find("waiting");
+  offered = overlay.board;
+  const shown = overlay.strange || overlay.waiting.length > 1 || (overlay.waiting.length && live.dataset.still === "yes");
+  box.hidden = !(shown && offered);
+  if (box.hidden) return;
+  find("waiting-text").textContent = overlay.strange ? words.strange : words.waiting;
+  const texts = overlay.waiting.slice(0, 6).map((change) => line(`(${change.x},${change.y}) ${change.text}${change.why ? `: ${change.why}` : ""}`));
+  find("waiting-list").replaceChildren(...texts);
+}
+
+find("take-over").addEventListener("click", async () => {
+  if (!offered) return;
+  const answer = await tryWrite({ entry: "take_over", board: offered, witness: "person" });
+  if (answer) find("waiting").hidden = true;
+});
+
+find("freeze").addEventListener("click", () => {
+  frozen = !frozen;
+  find("freeze").ariaPressed = String(frozen);
+  note(frozen ? words.frozen : "");
+});
+
+find("stage").addEventListener("click", (event) => {
+  const tile = painter.tileAt(event);
+  if (tile) openCell(`${tile.x},${tile.y}`);
+});
+
+find("torch").addEventListener("click", async () => {
+  const on = find("torch").ariaPressed !== "true";
+  await camera.set({ torch: on });
+  find("torch").ariaPressed = String(on);
+});
+
+find("zoom").addEventListener("input", () => camera.set({ zoom: Number(find("zoom").value) }));
+
+find("photo").addEventListener("change", async () => {
+  const [file] = find("photo").files;
+  if (!file) return;
+  source = null;
+  camera.close();
+  note(words.photo_busy);
+  live.dataset.still = "yes";
+  try {
+    const overlay = await call("/photos?picture", { method: "POST", headers: { "Content-Type": file.type || "application/octet-stream" }, body: file });
+    show(await decoded(overlay.picture), overlay);
+  } catch (problem) {
+    note(problem.message);
+    toast(problem.message, true);
+  }
+  find("photo").value = "";
+});
+
+find("camera").addEventListener("change", () => start(find("camera").value));
+
+async function start(choice) {
+  live.dataset.still = "no";
+  if (choice === SERVER) {
+    camera.close();
+    abilities();
+    source = SERVER;
+    run(SERVER);
+    return;
+  }
+  source = null;
+  note(words.starting);
+  try {
+    await camera.open(choice);
+  } catch (problem) {
+    note(problem.name === "NotAllowedError" ? words.denied : words.no_camera);
+    return;
+  }
+  source = {};
+  abilities();
+  await choices();
+  run(source);
+}
+
+function abilities() {
+  const { torch, zoom } = camera.abilities;
+  find("torch").hidden = !torch;
+  find("zoom-label").hidden = !zoom;
+  if (zoom) Object.assign(find("zoom"), { min: zoom.min, max: Math.min(zoom.max, 8), step: zoom.step || 0.1, value: zoom.min });
+}
+
+async function choices() {
+  const menu = find("camera");
+  const options = (await Camera.list()).map((device, i) => new Option(device.label || `${i + 1}`, device.deviceId, false, device.deviceId === camera.id));
+  if (live.dataset.serverCamera === "yes") options.unshift(new Option("Owczarek", SERVER, false, source === SERVER));
+  menu.replaceChildren(...options);
+  menu.parentElement.hidden = options.length < 2;
+}
+
+function rest(milliseconds) {
+  return new Promise((done) => setTimeout(done, milliseconds));
+}
+
+window.addEventListener("pagehide", () => camera.close());
+
+if (live.dataset.start === SERVER) {
+  start(SERVER);
+  choices();
+} else if (Camera.possible) {
+  start("");
+} else {
+  note(words.insecure);
+  choices();
+}
