@@ -38,6 +38,8 @@ def find_lattice(
     else:
         grown = _grown_apart(search(image, net, feeler, settings), settings)
     boards = join_parts([board for board in grown if _could_be_one(board, settings)], settings)
+    if feeler is not None:
+        boards = [board for board in boards if _speaks_for_itself(board, settings)]
     if not boards:
         return Found(Lattice.empty())
     return Found(boards[0], tuple(boards[1:]))
@@ -52,6 +54,11 @@ def _grown_apart(groups: list[Seen], settings: FindSettings) -> list[Lattice]:
 def _could_be_one(board: Lattice, settings: FindSettings) -> bool:
     """Whether tiles touch and look square from where a camera could stand."""
     return spacing(board) < settings.touching and foreshortening(board) > settings.flattest
+
+
+def _speaks_for_itself(board: Lattice, settings: FindSettings) -> bool:
+    """Whether there are several tiles, or each of the few is beyond doubt."""
+    return len(board) >= settings.few or float(board.scores.mean()) >= settings.few_score
 
 
 def find_tiles(image: Image, net: TileNet, settings: FindSettings = USUAL) -> Seen:

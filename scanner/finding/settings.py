@@ -43,6 +43,10 @@ class FindSettings:
     touching: float = 1.08
     """Boards whose tiles lie farther apart than this in the median are rows of something else:
     careless hands leave gaps of one twentieth at most."""
+    few: int = 4
+    """Boards of fewer tiles have little that speaks for them,"""
+    few_score: float = 0.98
+    """so each tile must: those of a board mostly have 0.99 and more, cards and boxes less."""
     flattest: float = 0.5
     """Squares that look flatter are seen from lower than 30 degrees above the table, where no
     tile could be read, or they are oblong cards."""

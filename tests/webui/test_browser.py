@@ -177,6 +177,7 @@ def test_a_whole_game_from_set_up_to_verdict_by_clicking(person, site):
     page.locator("[name=colour2a]").select_option("r")
     page.get_by_role("button", name="Start the game").click()
     expect(page.get_by_role("heading", name="Turn: Ala")).to_be_visible(timeout=PATIENCE)
+    page.wait_for_load_state("load")
     page.locator('svg [data-cell="1,0"]').click()
     page.locator("#panel .pick").first.click()
     expect(page.get_by_role("heading", name="Turn: Ola")).to_be_visible(timeout=PATIENCE)
