@@ -8,6 +8,7 @@ import numpy as np
 import onnx
 import torch
 
+from models.school.bare import bare
 from models.school.feeler_net import FeelerNet
 from scanner.finding.feeling import FEEL_PX
 from scanner.finding.model import load_feeler
@@ -32,7 +33,7 @@ def export(weights: Path, file: Path) -> None:
         dynamic_shapes=({0: torch.export.Dim("places", min=1, max=4096)},),
         dynamo=True, external_data=False, verbose=False,
     )  # fmt: skip
-    model = onnx.load(draft)
+    model = bare(onnx.load(draft))
     onnx.helper.set_model_props(model, {"owczarek": "feeler"})
     onnx.save(model, draft)
     with torch.no_grad():

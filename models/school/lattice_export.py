@@ -13,6 +13,7 @@ import onnx
 import torch
 from numpy.typing import NDArray
 
+from models.school.bare import bare
 from models.school.lattice_net import LatticeNet
 from scanner.finding.look import ROUND_TO, as_input, shrunk
 from scanner.finding.model import metadata
@@ -43,6 +44,7 @@ def export(net: LatticeNet, file: Path) -> None:
 
 
 def _describe(model: onnx.ModelProto) -> None:
+    bare(model)
     del model.metadata_props[:]
     onnx.helper.set_model_props(model, metadata())
 

@@ -12,6 +12,7 @@ import torch
 from numpy.typing import NDArray
 
 from models.school.album import pictures_of
+from models.school.bare import bare
 from models.school.reader_lessons import UNKNOWN, study
 from models.school.reader_net import HEADS, ReaderNet
 from scanner.beliefs import GUESTS, MAX_FISH, MAX_SHEEP, TERRAINS, Sight
@@ -59,7 +60,7 @@ def export(weights: Path, validation: Path, file: Path) -> None:
         dynamic_shapes=({0: torch.export.Dim("tiles", min=1, max=512)},),
         dynamo=True, external_data=False, verbose=False,
     )  # fmt: skip
-    model = onnx.load(draft)
+    model = bare(onnx.load(draft))
     onnx.helper.set_model_props(
         model,
         {
