@@ -30,15 +30,18 @@ SMALL_BOX = Catalogue(
 def owczarek(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> Run:
-    """Run the command in an empty folder with a box of three tiles."""
+    """Run the command in an empty folder; what is drawn or printed is a box of three tiles."""
     from webui.command_line import main
 
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("engine.catalogue.load", lambda expansion=True: SMALL_BOX)
 
     def run(*words: str) -> tuple[int, str, str]:
-        with pytest.raises(SystemExit) as caught:
-            main(list(words))
+        with monkeypatch.context() as patched:
+            if words[0] != "score":
+                # Modules that `score` loads for the first time would keep the small box for good.
+                patched.setattr("engine.catalogue.load", lambda expansion=True: SMALL_BOX)
+            with pytest.raises(SystemExit) as caught:
+                main(list(words))
         out, err = capsys.readouterr()
         return int(caught.value.code or 0), out, err
 
