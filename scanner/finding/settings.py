@@ -58,6 +58,11 @@ class FindSettings:
     """A part belongs to the board if its corners mostly lie this close to where they should,"""
     join_worst: float = 0.45
     """none of them farther: at half a side nobody knows the cell,"""
+    join_few: float = 0.22
+    """and of a few tiles only if all are closer: one that was put aside anywhere lies so well on
+    the lattice once in a hundred times,"""
+    knows_plane: int = 4
+    """if the board has tiles enough to say where its lattice goes on,"""
     join_reach: int = 3
     """and if it is not farther than so many cells."""
 
