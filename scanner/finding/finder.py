@@ -68,8 +68,11 @@ def _possible(boards: list[Lattice], settings: FindSettings) -> list[Lattice]:
 
 
 def _speaks_for_itself(board: Lattice, settings: FindSettings) -> bool:
-    """Whether there are several tiles, or each of the few is beyond doubt."""
-    return len(board) >= settings.few or float(board.scores.mean()) >= settings.few_score
+    """Whether there are several tiles, or each of the few is beyond doubt and clearly square."""
+    if len(board) >= settings.few:
+        return True
+    clear = foreshortening(board) > settings.few_flattest
+    return clear and float(board.scores.mean()) >= settings.few_score
 
 
 def find_tiles(image: Image, net: TileNet, settings: FindSettings = USUAL) -> Seen:

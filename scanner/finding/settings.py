@@ -47,6 +47,9 @@ class FindSettings:
     """Boards of fewer tiles have little that speaks for them,"""
     few_score: float = 0.98
     """so each tile must: those of a board mostly have 0.99 and more, cards and boxes less."""
+    few_flattest: float = 0.6
+    """and they must not look much flatter than square: three playing cards in a row, seen from the
+    end of a table, are as flat as squares seen from very low."""
     flattest: float = 0.44
     """Squares that look flatter are seen from lower than 26 degrees above the table, where no
     tile could be read, or they are oblong cards."""
