@@ -24,5 +24,16 @@ def lens(boards: int, pictures: int, table: Path) -> None:
     click.echo(run(boards, pictures, table))
 
 
+@trials.command()
+@click.option("--boards", default=3, show_default=True, help="Boards under each light.")
+@click.option("--table", type=click.Path(path_type=Path), default=Path(".cache/light.csv"))
+def light(boards: int, table: Path) -> None:
+    """Read the same boards under twelve illuminants."""
+    from models.trials.light import run
+
+    table.parent.mkdir(parents=True, exist_ok=True)
+    click.echo(run(boards, table))
+
+
 if __name__ == "__main__":
     trials()

@@ -144,14 +144,6 @@ def test_a_damaged_profile_is_told_and_does_no_harm(eyes, tmp_path):
     ]
 
 
-def test_an_overlay_is_drawn_on_the_photo_as_it_was_taken(eyes, owczarek, photo, tmp_path):
-    from calibration.folders import data_folder
-
-    keep(data_folder())
-    assert owczarek("scan", photo(), "--overlay", "out.png")[0] == 0
-    assert load_picture(tmp_path / "out.png").size == (640, 480)
-
-
 @pytest.mark.parametrize(
     ("fields", "shot"),
     [
