@@ -15,6 +15,7 @@ from scanner.picture import Picture
 from scanner.recognising import shows_a_board
 from scanner.refining import better, moved_corners, worth_another_look
 from scanner.stages import Stages
+from scanner.straight_look import find_straight
 from scanner.timing import Watch
 from scanner.views import View
 
@@ -35,7 +36,7 @@ def look(picture: Picture, stages: Stages, watch: Watch) -> tuple[View | None, l
 
     Corners are in pixels of the whole photo. Without a board the first sentence says why.
     """
-    found = stages.find(picture.image)
+    picture, found = find_straight(picture, stages)
     watch.lap("find")
     others = [group for group in found.others if len(group) >= OTHER_BOARD]
     groups = [found.lattice, *others] if len(found.lattice) > 1 else []
