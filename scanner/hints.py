@@ -24,11 +24,12 @@ class HintSettings:
     sensors are noisier."""
     dark_picture: float = 16.0
     """Mean level of a whole picture in which no board is seen."""
-    blown: int = 240
-    """All channels from here on are glare: paper white stays below in a well exposed photo,"""
+    blown: int = 250
+    """All channels from here on are glare: even the white paper of a photo exposed too brightly
+    mostly stays below,"""
     glare: float = 0.12
-    """where it covers more of a tile than this: at most 0.04 of any tile in easy and normal
-    photos, 0.15 to 0.21 where a lamp is mirrored."""
+    """where it covers more of a tile than this: 0.05 at most in any fixture, hard ones among
+    them; a lamp's mirror image as wide as a sheep covers 0.15."""
     least_px: float = 24.0
     """Side of a tile: all is read from 20 pixels on, at 16 a style loses 8 % of its faces."""
     flattest: float = 0.55

@@ -1,7 +1,9 @@
 """What the scanner tells a photographer, on made-up pictures for each hint and on good ones."""
 
+import json
 import time
 from dataclasses import replace
+from pathlib import Path
 
 import cv2
 import numpy as np
@@ -14,8 +16,10 @@ from scanner.beliefs import Sight
 from scanner.crops import cut_crops
 from scanner.hints import hints, hints_without_board
 from scanner.lattice import Lattice
+from scanner.pictures import load_picture
 
 SIDE = 80
+IMAGES = Path(__file__).parents[2] / "fixtures" / "images"
 
 
 def table(seed=0):
@@ -53,6 +57,17 @@ def shaken(image, length, degrees):
 @pytest.mark.parametrize("seed", range(3))
 def test_a_good_picture_needs_no_hint(seed):
     assert told(table(seed)) == []
+
+
+@pytest.mark.parametrize("file", sorted(IMAGES.glob("*-[en]*-?.jpg")), ids=lambda file: file.stem)
+def test_easy_and_normal_photos_need_no_hint(file):
+    truth = json.loads(file.with_suffix(".json").read_text("utf-8"))
+    tiles = [tile for tile in truth["tiles"] if tile["visible"] > 0.7]
+    cells = np.array([(tile["x"], tile["y"]) for tile in tiles], np.int32)
+    corners = np.array([tile["corners"] for tile in tiles], np.float32)
+    where = Lattice(cells, corners, np.ones(len(tiles), np.float32))
+    seen = beliefs_of(BOARD).keep(np.zeros(len(tiles), int))
+    assert told(load_picture(file).image, where, seen) == []
 
 
 def test_a_dark_table_needs_more_light():
