@@ -29,7 +29,7 @@ SITTING = 1
 MOST_WRONG = 0.004
 """Share of wrong boards among those called certain."""
 
-LEAST_CERTAIN = 0.97
+LEAST_CERTAIN = 0.985
 """Boards of less confidence are never called certain, however well the tuning pictures went; and
 where there are too few pictures to show that MOST_WRONG holds, this is what counts."""
 

@@ -112,6 +112,8 @@ def _conclude(
     certain = (
         board_confidence >= settings.certain
         and not hidden.any()
+        # What keeps parts of a board apart may hide tiles, or one part does not belong to it.
+        and sighting.hangs_together
         and bool((sighting.scores >= settings.least_score).all())
     )
     alternatives = _alternatives(cells, joint, raw, confidence, settings)

@@ -42,6 +42,16 @@ class Sighting:
     warnings: tuple[Sentence, ...]
     """what was left out, and why"""
 
+    @property
+    def hangs_together(self) -> bool:
+        """Whether every tile is reached from the first one over common edges."""
+        reached, fresh = {0}, [0] if self.cells else []
+        while fresh:
+            beside = {int(row) for row in self.neighbours[fresh].flat if row >= 0}
+            fresh = sorted(beside - reached)
+            reached |= beside
+        return len(reached) >= len(self.cells)
+
 
 def sight(beliefs: Beliefs, lattice: Lattice) -> Sighting:
     """Leave out "?" tiles, markers (W1) and what is no tile; sort the others."""

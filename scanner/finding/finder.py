@@ -49,7 +49,10 @@ def find_lattice(
     if not boards:
         return Found(Lattice.empty())
     board, *others = boards
-    return Found(replace(board, complete=completeness(picture, board, feeler)), tuple(others))
+    complete = completeness(picture, board, feeler)
+    if any(_same_size(board, other, settings) for other in others):
+        complete *= settings.parted
+    return Found(replace(board, complete=complete), tuple(others))
 
 
 def _grown_apart(groups: list[Seen], settings: FindSettings) -> list[Lattice]:
@@ -65,6 +68,12 @@ def _possible(boards: list[Lattice], settings: FindSettings) -> list[Lattice]:
         for board in boards
         if spacing(board) < settings.touching and foreshortening(board) > settings.flattest
     ]
+
+
+def _same_size(board: Lattice, other: Lattice, settings: FindSettings) -> bool:
+    """Whether the tiles of two groups may be of one box: then they may be parts of one board."""
+    ratio = board.side / max(other.side, 1e-6)
+    return 1 / settings.swell < ratio < settings.swell
 
 
 def _speaks_for_itself(board: Lattice, settings: FindSettings) -> bool:

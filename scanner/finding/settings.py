@@ -69,5 +69,9 @@ class FindSettings:
     join_reach: int = 3
     """and if it is not farther than so many cells."""
 
+    parted: float = 0.5
+    """Where a second group of tiles of the same size lies on the table, it is a part of the board
+    behind an arm about as often as tiles that somebody put aside."""
+
 
 USUAL = FindSettings()
