@@ -277,3 +277,17 @@ def test_the_board_is_usable_by_keyboard_alone(person, site):
     page.locator('svg [data-cell="0,0"]').focus()
     page.keyboard.press("ArrowRight")
     assert page.evaluate("document.activeElement.dataset.cell") == "1,0"
+
+
+def test_a_tap_before_the_scripts_have_come_is_not_lost(person, site):
+    address, companion = site
+    game = companion.desk.open(Opening("Table")).id
+    companion.desk.write(game, TakeOver(SMALL))
+    page = person(**PHONE, service_workers="block")
+    held = []
+    page.route("**/js/board.js", lambda route: held.append(route))  # noqa: PLW0108
+    page.goto(f"{address}/games/{game}/board", wait_until="commit")
+    page.locator('svg [data-cell="1,1"]').click(no_wait_after=True)
+    assert page.locator("#panel[open]").count() == 0
+    held[0].continue_()
+    expect(page.get_by_role("heading", name="Place (1,1)")).to_be_visible(timeout=PATIENCE)
