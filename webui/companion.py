@@ -6,9 +6,11 @@ import hashlib
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import numpy as np
 from flask import current_app
 
 from webui.games.desk import Desk
@@ -16,7 +18,7 @@ from webui.games.entries import Opening
 from webui.games.store import Store
 from webui.guard.limits import Limiter
 from webui.live.cameras import Camera, open_camera
-from webui.live.eyes import Eyes, ScannerEyes, Watchpost
+from webui.live.eyes import Eyes, EyesError, ScannerEyes, Watchpost
 from webui.live.lookout import Lookout
 
 
@@ -68,6 +70,11 @@ class Companion:
                 source = self.config.camera or str(self.config.demo)
                 self._camera = open_camera(source, self.config.camera_clock)
             return self._camera
+
+    def warm_up(self) -> None:
+        """Load the networks before anybody waits for them."""
+        with suppress(EyesError):
+            self.config.eyes().look(np.zeros((480, 640, 3), np.uint8))
 
     def demo_table(self) -> str:
         """The table at which the demo plays; there is one, however often it is asked for."""

@@ -1,39 +1,18 @@
 """The pages in a real Chromium: every language and size, a whole game, corrections, the camera."""
 
 import re
-import shutil
-from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import expect, sync_playwright
+from browsing import LAPTOP, PATIENCE, PHONE, chromium, needs_chromium, people, running
+from playwright.sync_api import expect
 from seen_boards import SQUARE, grown, scan_of
 
-from webui.app import close_app, create_app
 from webui.companion import Config
 from webui.games.entries import Opening, TakeOver
 from webui.games.writing import read_set_up
 from webui.languages.catalogues import LANGUAGES
-from webui.serving.addresses import bind
-from webui.serving.server import Servers
 
-CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
-pytestmark = pytest.mark.skipif(
-    CHROMIUM is None, reason="no chromium here; `make browser` installs it"
-)
-
-PATIENCE = 120_000
-"""Milliseconds; a browser beside other work on two cores can be very slow."""
-PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
-LAPTOP = {"viewport": {"width": 1280, "height": 800}}
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--use-fake-ui-for-media-stream",
-    "--use-fake-device-for-media-stream",
-]
+pytestmark = needs_chromium
 
 
 class Eyes:
@@ -62,11 +41,8 @@ def film(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def browser(film):
-    with sync_playwright() as driver:
-        flags = [*FLAGS, f"--use-file-for-fake-video-capture={film}"]
-        launched = driver.chromium.launch(executable_path=CHROMIUM, args=flags, timeout=PATIENCE)
+    with chromium(film) as launched:
         yield launched
-        launched.close()
 
 
 @pytest.fixture(scope="module")
@@ -84,49 +60,15 @@ def seeing():
 def site(tmp_path, seeing, drawings):
     """A running server: its address and the companion behind it."""
     (tmp_path / "drawings").symlink_to(drawings, target_is_directory=True)
-    app = create_app(Config(tmp_path, eyes=lambda: seeing))
-    listener = bind("127.0.0.1", 0)
-    servers = Servers()
-    servers.add(listener, app)
-    servers.start()
-    companion = app.extensions["owczarek"]
-    yield f"http://localhost:{listener.getsockname()[1]}", companion
-    companion.desk.bulletin.close()
-    servers.stop()
-    close_app(app)
+    with running(Config(tmp_path, eyes=lambda: seeing)) as site:
+        yield site
 
 
 @pytest.fixture
 def person(browser, site):
     """Open a browser window; errors and requests that leave the machine fail the test."""
-    address, companion = site
-    windows, problems = [], []
-
-    def open_window(language="en", key=True, tolerate="nothing", **size):
-        window = browser.new_context(locale=language, **(size or LAPTOP))
-        windows.append(window)
-        page = window.new_page()
-        page.set_default_timeout(PATIENCE)
-
-        def heard(message):
-            if message.type == "error" and tolerate not in message.text:
-                problems.append(message.text)
-
-        page.on("console", heard)
-        page.on("pageerror", lambda error: problems.append(str(error)))
-        page.on("request", lambda r: problems.append(r.url) if _leaves(r.url) else None)
-        if key:
-            page.goto(f"{address}/?key={companion.host_key}")
-        return page
-
-    yield open_window
-    for window in windows:
-        window.close()
-    assert problems == []
-
-
-def _leaves(url):
-    return urlsplit(url).scheme in ("http", "https", "ws") and urlsplit(url).hostname != "localhost"
+    with people(browser, *site) as open_window:
+        yield open_window
 
 
 def open_game(companion, board=None):

@@ -209,6 +209,7 @@ async function start(choice) {
     return;
   }
   source = {};
+  live.dataset.camera = "on";
   abilities();
   await choices();
   run(source);
