@@ -176,6 +176,7 @@ _SCHEMAS: dict[str, Schema] = {
             "score": {"type": "object"},
             "turn": _or_null(_TEXT),
             "taken": _list(_ref("Change")),
+            "call": _or_null(_object({"text": _TEXT, "good": _FLAG})),
             "waiting": _list(_ref("Change")),
             "questions": _list(_object({"id": _TEXT, "x": _WHOLE, "y": _WHOLE, "text": _TEXT})),
             "board": _or_null(_ref("Board")),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import re
+from collections.abc import Sequence
 from typing import Any
 
 from flask import Blueprint, Response, jsonify, request
@@ -105,6 +106,7 @@ def _told(game: str, view: View, picture: Frame, with_picture: bool = False) -> 
     }
     told["turn"] = None if state.table is None or state.table.ended else state.table.turn
     told["taken"] = [{**change_json(c, translate), "text": tell_change(c)} for c in view.taken]
+    told["call"] = tell_calls(view.taken)
     told["waiting"] = [{**change_json(c, translate), "text": tell_change(c)} for c in view.changes]
     told["questions"] = [
         {"id": doubt.id, "x": doubt.cell.x, "y": doubt.cell.y, "text": retell(doubt.text)}
@@ -115,6 +117,22 @@ def _told(game: str, view: View, picture: Frame, with_picture: bool = False) -> 
     if with_picture:
         told["picture"] = base64.b64encode(encode_jpeg(picture)).decode()
     return told
+
+
+MOST_CALLS = 2
+"""More changes at once are a board that was read for the first time, not moves."""
+
+
+def tell_calls(changes: Sequence[Change]) -> dict[str, Any] | None:
+    """What the live page calls out after a frame, and whether all is well."""
+    if not changes:
+        return None
+    if len(changes) > MOST_CALLS:
+        number = len(changes)
+        text = str(ngettext("%(num)d tile was read", "%(num)d tiles were read", number))
+        return {"text": text, "good": True}
+    good = all(change.fits for change in changes)
+    return {"text": " · ".join(tell_change(change) for change in changes), "good": good}
 
 
 def tell_change(change: Change) -> str:

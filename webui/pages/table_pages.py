@@ -24,6 +24,7 @@ from webui.languages.history import step_face, tell_step
 from webui.languages.telling import retell, translate
 from webui.languages.words import TERRAINS
 from webui.live.sighting import SURE
+from webui.live.uploads import LIMITS
 from webui.pages.board_view import BoardView, view_board
 from webui.pages.choices import find_choices
 from webui.pages.links import game_link, watch_link
@@ -47,6 +48,7 @@ def common(game: str, state: State, page: str) -> dict[str, Any]:
         "tell_colours": tell_colours,
         "why": lambda meadow: why(meadow).text(translate),
         "asking": len(_doubts(game, state)) + len(score.questions),
+        "asking_rules": len(score.questions),
     }
 
 
@@ -135,6 +137,7 @@ def live(game: str) -> str:
         "live.html",
         **common(game, state, "live"),
         words=live_words(),
+        most_bytes=LIMITS.photo_bytes,
         has_camera=companion().has_camera,
         start="server" if _starts_here() else "browser",
         watch_link=watch_link(game),

@@ -2,7 +2,7 @@
 import { call, Refused, toast, tryWrite } from "./api.js";
 import "./actions.js";
 import { openCell } from "./board.js";
-import { Camera } from "./camera.js";
+import { awake, Camera, smaller } from "./camera.js";
 import { Painter } from "./painter.js";
 
 const words = JSON.parse(document.getElementById("words").textContent);
@@ -80,6 +80,7 @@ function show(picture, overlay) {
   strip(overlay);
   calls(overlay);
   waiting(overlay);
+  asking(overlay);
   const unsure = overlay.tiles.filter((tile) => tile.state === "unsure").length;
   find("state-line").textContent = unsure ? words.unsure : overlay.tiles.length ? words.all_sure : "";
   find("warnings").replaceChildren(...overlay.warnings.map((text) => line(text)));
@@ -125,13 +126,25 @@ function strip({ score, turn }) {
 
 let silence = 0;
 
-function calls({ taken }) {
-  if (!taken.length) return;
+function calls(overlay) {
+  if (!overlay.call) return;
   const call = find("call");
-  call.textContent = taken.map((change) => change.text).join(" · ");
-  call.className = taken.every((change) => change.fits) ? "call" : "call bad";
+  call.textContent = overlay.call.text;
+  call.className = overlay.call.good ? "call" : "call bad";
+  painter.tag(overlay.taken.length > 2 ? [] : overlay.taken);
   clearTimeout(silence);
-  silence = setTimeout(() => (call.textContent = ""), 6000);
+  silence = setTimeout(() => {
+    call.textContent = "";
+    painter.tag([]);
+  }, 6000);
+}
+
+// The number on the tab Correct: what the scanner asks about this very frame.
+function asking({ questions }) {
+  const badge = find("asking");
+  const open = Number(badge.dataset.fixed) + questions.filter(({ id }) => id.startsWith("tile:")).length;
+  badge.textContent = open;
+  badge.hidden = !open;
 }
 
 let offered = null;
@@ -166,21 +179,26 @@ find("stage").addEventListener("click", (event) => {
 
 find("torch").addEventListener("click", async () => {
   const on = find("torch").ariaPressed !== "true";
-  await camera.set({ torch: on });
-  find("torch").ariaPressed = String(on);
+  if (await camera.set({ torch: on })) find("torch").ariaPressed = String(on);
+  else find("torch").hidden = true;
 });
 
 find("zoom").addEventListener("input", () => camera.set({ zoom: Number(find("zoom").value) }));
+
+find("resume").addEventListener("click", () => start(chosen()));
 
 find("photo").addEventListener("change", async () => {
   const [file] = find("photo").files;
   if (!file) return;
   source = null;
   camera.close();
+  abilities();
   note(words.photo_busy);
   live.dataset.still = "yes";
+  find("resume").hidden = !(Camera.possible || live.dataset.serverCamera === "yes");
   try {
-    const overlay = await call("/photos?picture", { method: "POST", headers: { "Content-Type": file.type || "application/octet-stream" }, body: file });
+    const body = await smaller(file, Number(live.dataset.mostBytes));
+    const overlay = await call("/photos?picture", { method: "POST", headers: { "Content-Type": body.type || "application/octet-stream" }, body });
     show(await decoded(overlay.picture), overlay);
   } catch (problem) {
     note(problem.message);
@@ -189,10 +207,21 @@ find("photo").addEventListener("change", async () => {
   find("photo").value = "";
 });
 
-find("camera").addEventListener("change", () => start(find("camera").value));
+find("camera").addEventListener("change", () => {
+  const { value } = find("camera");
+  if (value !== SERVER) localStorage.setItem("camera", value);
+  start(value);
+});
+
+// The camera that was chosen last; without a choice the browser decides.
+function chosen() {
+  if (find("camera").value === SERVER) return SERVER;
+  return localStorage.getItem("camera") ?? "";
+}
 
 async function start(choice) {
   live.dataset.still = "no";
+  find("resume").hidden = true;
   if (choice === SERVER) {
     camera.close();
     abilities();
@@ -205,7 +234,14 @@ async function start(choice) {
   try {
     await camera.open(choice);
   } catch (problem) {
+    if (choice && problem.name !== "NotAllowedError") {
+      // The chosen one is not plugged in today: any other will do.
+      localStorage.removeItem("camera");
+      start("");
+      return;
+    }
     note(problem.name === "NotAllowedError" ? words.denied : words.no_camera);
+    await choices();
     return;
   }
   source = {};
@@ -219,7 +255,8 @@ function abilities() {
   const { torch, zoom } = camera.abilities;
   find("torch").hidden = !torch;
   find("zoom-label").hidden = !zoom;
-  if (zoom) Object.assign(find("zoom"), { min: zoom.min, max: Math.min(zoom.max, 8), step: zoom.step || 0.1, value: zoom.min });
+  find("torch").ariaPressed = "false";
+  if (zoom) Object.assign(find("zoom"), { min: zoom.min, max: Math.min(zoom.max, 8), step: zoom.step || 0.1, value: camera.zoom ?? zoom.min });
 }
 
 async function choices() {
@@ -235,12 +272,13 @@ function rest(milliseconds) {
 }
 
 window.addEventListener("pagehide", () => camera.close());
+awake();
 
 if (live.dataset.start === SERVER) {
   start(SERVER);
   choices();
 } else if (Camera.possible) {
-  start("");
+  start(chosen());
 } else {
   note(words.insecure);
   choices();
