@@ -181,6 +181,7 @@ def test_what_is_no_picture_is_told(host, free, eyes, path, data):
     eyes.show(scan_of(SQUARE))
     answer = host.post(f"/api/games/{free}/{path}", data=data, headers=HERE)
     assert (answer.status_code, answer.json["code"]) == (400, "bad_picture")
+    assert ":" not in answer.json["error"]
 
 
 def test_a_frame_of_too_many_pixels_is_refused_before_decoding(host, free):

@@ -139,6 +139,7 @@ _SCHEMAS: dict[str, Schema] = {
             "text": _TEXT,
         }
     ),
+    "Call": _object({"text": _TEXT, "good": _FLAG}),
     "Overlay": _object(
         {
             "version": _WHOLE,
@@ -176,7 +177,8 @@ _SCHEMAS: dict[str, Schema] = {
             "score": {"type": "object"},
             "turn": _or_null(_TEXT),
             "taken": _list(_ref("Change")),
-            "call": _or_null(_object({"text": _TEXT, "good": _FLAG})),
+            "call": _or_null(_ref("Call")),
+            "waiting_call": _or_null(_ref("Call")),
             "waiting": _list(_ref("Change")),
             "questions": _list(_object({"id": _TEXT, "x": _WHOLE, "y": _WHOLE, "text": _TEXT})),
             "board": _or_null(_ref("Board")),

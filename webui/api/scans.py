@@ -107,6 +107,7 @@ def _told(game: str, view: View, picture: Frame, with_picture: bool = False) -> 
     told["turn"] = None if state.table is None or state.table.ended else state.table.turn
     told["taken"] = [{**change_json(c, translate), "text": tell_change(c)} for c in view.taken]
     told["call"] = tell_calls(view.taken)
+    told["waiting_call"] = tell_calls(view.changes)
     told["waiting"] = [{**change_json(c, translate), "text": tell_change(c)} for c in view.changes]
     told["questions"] = [
         {"id": doubt.id, "x": doubt.cell.x, "y": doubt.cell.y, "text": retell(doubt.text)}

@@ -32,6 +32,9 @@ from webui.pages.wording import editor_words, live_words
 
 blueprint = Blueprint("table_pages", __name__, url_prefix="/games/<game>")
 
+MOST_NEW = 2
+"""As many tiles as one change lays; they are outlined."""
+
 
 def common(game: str, state: State, page: str) -> dict[str, Any]:
     """What all pages of a game share."""
@@ -82,10 +85,11 @@ def _view(
     editable: bool = False,
 ) -> BoardView:
     marks: dict[Cell, tuple[str, ...]] = dict.fromkeys(state.corrections, ("fixed",))
-    if state.steps:
-        for cell, number in state.changed.items():
-            if number == state.steps[-1].number:
-                marks[cell] = (*marks.get(cell, ()), "new")
+    last = state.steps[-1].number if state.steps else None
+    new = [cell for cell, number in state.changed.items() if number == last]
+    # A whole board that was taken over has no newest tile.
+    for cell in new if len(new) <= MOST_NEW else ():
+        marks[cell] = (*marks.get(cell, ()), "new")
     for cell in unsure:
         marks[cell] = (*marks.get(cell, ()), "unsure")
     dead = () if ahead is None else ahead.dead_cells

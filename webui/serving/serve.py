@@ -66,7 +66,8 @@ def serve(wishes: Wishes) -> None:
         servers.add(outside, app, tls)
     servers.start()
     companion = app.extensions["owczarek"]
-    threading.Thread(target=companion.warm_up, daemon=True).start()
+    warming = threading.Thread(target=companion.warm_up, daemon=True)
+    warming.start()
     key = companion.host_key
     page = "demo" if demo is not None else ""
     home = f"http://localhost:{port}/{page}?key={key}"
@@ -76,6 +77,7 @@ def serve(wishes: Wishes) -> None:
     _wait()
     companion.desk.bulletin.close()  # watchers hold threads that must end
     servers.stop()
+    warming.join()  # a network must not be half loaded when Python ends
     close_app(app)
 
 

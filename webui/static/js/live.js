@@ -12,6 +12,8 @@ const painter = new Painter(find("stage"));
 const camera = new Camera(find("video"));
 const SERVER = "server";
 const PATIENCE = 8000;
+// More changes at once are a board that was read for the first time.
+const MANY = 2;
 const me = sessionStorage.camera ?? (sessionStorage.camera = Math.random().toString(36).slice(2, 10));
 let source = null;
 let frozen = false;
@@ -131,7 +133,7 @@ function calls(overlay) {
   const call = find("call");
   call.textContent = overlay.call.text;
   call.className = overlay.call.good ? "call" : "call bad";
-  painter.tag(overlay.taken.length > 2 ? [] : overlay.taken);
+  painter.tag(overlay.taken.length > MANY ? [] : overlay.taken);
   clearTimeout(silence);
   silence = setTimeout(() => {
     call.textContent = "";
@@ -152,12 +154,14 @@ let offered = null;
 function waiting(overlay) {
   const box = find("waiting");
   offered = overlay.board;
-  const shown = overlay.strange || overlay.waiting.length > 1 || (overlay.waiting.length && live.dataset.still === "yes");
+  // A table without players takes over by itself what it sees for long enough.
+  const asked = live.dataset.players === "yes" ? overlay.waiting.length > 1 : false;
+  const shown = overlay.strange || asked || (overlay.waiting.length && live.dataset.still === "yes");
   box.hidden = !(shown && offered);
   if (box.hidden) return;
   find("waiting-text").textContent = overlay.strange ? words.strange : words.waiting;
-  const texts = overlay.waiting.slice(0, 6).map((change) => line(`(${change.x},${change.y}) ${change.text}${change.why ? `: ${change.why}` : ""}`));
-  find("waiting-list").replaceChildren(...texts);
+  const single = overlay.waiting.map((change) => line(`(${change.x},${change.y}) ${change.text}${change.why ? `: ${change.why}` : ""}`));
+  find("waiting-list").replaceChildren(...(single.length > MANY ? [line(overlay.waiting_call.text)] : single));
 }
 
 find("take-over").addEventListener("click", async () => {

@@ -145,7 +145,9 @@ export class Painter {
     polygon(path, tile.corners);
     context.lineWidth = side / 14;
     context.lineJoin = "round";
-    const wrong = tile.change && !tile.change.fits;
+    // Of a board that is read for the first time no tile is wrong.
+    const few = this.overlay.taken.length + this.overlay.waiting.length <= 2;
+    const wrong = few && tile.change && !tile.change.fits;
     context.strokeStyle = tile.state === "unsure" ? "#ffb000" : wrong ? DANGER : "#ffffff";
     context.setLineDash(tile.state === "unsure" ? [side / 8, side / 10] : []);
     context.stroke(path);
