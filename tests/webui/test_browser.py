@@ -1,6 +1,7 @@
 """The pages in a real Chromium: every language and size, a whole game, corrections, the camera."""
 
 import re
+from pathlib import Path
 
 import pytest
 from browsing import LAPTOP, PATIENCE, PHONE, chromium, needs_chromium, people, running
@@ -233,3 +234,22 @@ def test_a_tap_before_the_scripts_have_come_is_not_lost(person, site):
     assert page.locator("#panel[open]").count() == 0
     held[0].continue_()
     expect(page.get_by_role("heading", name="Place (1,1)")).to_be_visible(timeout=PATIENCE)
+
+
+ACCESSIBLE = (Path(__file__).parent / "accessible.js").read_text().partition("\n")[2]
+
+
+def test_every_page_has_names_contrast_and_room_for_large_text(person, site):
+    address, companion = site
+    game = open_game(companion, SMALL)
+    page = person(tolerate="404", **PHONE)
+    page.context.add_cookies([{"name": "size", "value": "150", "url": address}])
+    pages = ["", "/board", "/correct", "/verdict", "/watch", "/live"]
+    for path in ("/", "/games/new", "/nothing", *(f"/games/{game}{name}" for name in pages)):
+        page.goto(address + path)
+        assert page.evaluate(ACCESSIBLE) == [], path
+        assert page.evaluate("document.documentElement.scrollWidth") <= 391, path
+    page.goto(f"{address}/games/{game}/board")
+    page.locator('svg [data-cell="1,1"]').click()
+    page.locator("[data-editor] summary").click()
+    assert page.evaluate(ACCESSIBLE) == []

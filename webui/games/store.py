@@ -176,4 +176,6 @@ class Store:
 def _reason(problem: sqlite3.Error) -> str:
     if "locked" in str(problem):
         return "another Owczarek is using these games"
+    if "full" in str(problem):
+        return "the disk is full"
     return f"these games cannot be used ({problem})"

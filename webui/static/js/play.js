@@ -18,9 +18,20 @@ function tick() {
   }
 }
 
+// Browsers let nobody sound off before the page was touched: the voice is found at that moment.
+let audio = null;
+
+function findVoice() {
+  if (!document.querySelector("[data-sound]")?.checked) return;
+  audio ??= new AudioContext();
+  audio.resume();
+}
+
+for (const touch of ["pointerdown", "keydown", "change"]) document.addEventListener(touch, findVoice);
+
 // Two falling tones: a sheep, if one is kind.
 function bleat() {
-  const audio = new AudioContext();
+  if (!audio) return;
   [0, 0.35].forEach((after, i) => {
     const tone = audio.createOscillator();
     const loud = audio.createGain();
