@@ -42,10 +42,10 @@ def chromium(film):
 
 
 @contextmanager
-def running(config):
+def running(config, port=0):
     """A server on this computer: its address and the companion behind it."""
     app = create_app(config)
-    listener = bind("127.0.0.1", 0)
+    listener = bind("127.0.0.1", port)
     servers = Servers()
     servers.add(listener, app)
     servers.start()

@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from browsing import LAPTOP, PATIENCE, PHONE, chromium, needs_chromium, people, running
@@ -205,6 +206,23 @@ def test_a_watcher_sees_changes_at_once_and_cannot_write(person, site):
     expect(page.locator("svg image")).to_have_count(4, timeout=PATIENCE)
     assert page.locator("[data-entry]").count() == 0
     assert page.get_by_role("link", name=re.compile("Live")).count() == 0
+
+
+def test_a_server_that_dies_is_told_and_all_goes_on_when_it_is_back(browser, tmp_path, seeing):
+    config = Config(tmp_path, eyes=lambda: seeing)
+    with running(config) as (address, companion):
+        game = open_game(companion, SMALL)
+        key = companion.host_key
+        page = browser.new_context(**PHONE).new_page()
+        page.goto(f"{address}/games/{game}/board?key={key}")
+        expect(page.locator("svg image")).to_have_count(4, timeout=PATIENCE)
+    gone = page.get_by_role("alert").filter(has_text="The connection is gone, trying again")
+    expect(gone).to_be_visible(timeout=PATIENCE)
+    with running(config, urlsplit(address).port) as (_, companion):
+        expect(gone).not_to_be_visible(timeout=PATIENCE)
+        companion.desk.write(game, TakeOver(SQUARE))
+        expect(page.locator("svg image")).to_have_count(1, timeout=PATIENCE)
+        page.context.close()
 
 
 def test_the_board_is_usable_by_keyboard_alone(person, site):

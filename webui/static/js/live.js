@@ -1,5 +1,5 @@
 // The live page: one frame at a time goes to the server, its overlay is drawn over that very frame.
-import { call, Refused, toast, tryWrite } from "./api.js";
+import { call, Refused, toast, told, tryWrite } from "./api.js";
 import "./actions.js";
 import { openCell } from "./board.js";
 import { awake, Camera, smaller } from "./camera.js";
@@ -205,8 +205,8 @@ find("photo").addEventListener("change", async () => {
     const overlay = await call("/photos?picture", { method: "POST", headers: { "Content-Type": body.type || "application/octet-stream" }, body });
     show(await decoded(overlay.picture), overlay);
   } catch (problem) {
-    note(problem.message);
-    toast(problem.message, true);
+    note(told(problem));
+    toast(told(problem), true);
   }
   find("photo").value = "";
 });
