@@ -57,9 +57,10 @@ def test_every_route_is_described_and_every_description_has_a_route(app, strange
 
 
 @pytest.fixture
-def asked(app, host, free, game, write, eyes, jpeg):
+def asked(app, helper, host, free, game, write, eyes, jpeg):
     """One real answer for every operation."""
     eyes.show(scan_of(grown((1, 0, "yyyv"))))
+    helper.desk.store.keep_picture(free, 1, jpeg)
     write(free, entry="claim", who="y", points=3)
     body = {"board": read_board("fyff fffy").to_json(), "players": ["Ala=y"], "stopped": ["Ala"]}
     lay = {"entry": "lay", "x": 0, "y": 5, "face": "yyyy"}
@@ -81,6 +82,9 @@ def asked(app, host, free, game, write, eyes, jpeg):
         ("/api/games/{game}/photos", "post"): post(f"/api/games/{game}/photos?picture", data=jpeg),
         ("/api/games/{game}/crops/{x},{y}.jpg", "get"): host.get(
             f"/api/games/{game}/crops/1,0.jpg"
+        ),
+        ("/api/games/{game}/pictures/{number}.jpg", "get"): host.get(
+            f"/api/games/{free}/pictures/1.jpg"
         ),
         ("/api/scan", "post"): post("/api/scan", data=jpeg),
         ("/api/score", "post"): post("/api/score", json=body),

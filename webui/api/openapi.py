@@ -69,6 +69,7 @@ _SCHEMAS: dict[str, Schema] = {
         set_up=_or_null(_ref("SetUp")),
         expansion=_FLAG,
         rulings={"type": "object"},
+        pictures=_FLAG,
     ),
     "Entry": {
         **_object(
@@ -360,6 +361,9 @@ PATHS: dict[str, dict[str, Schema]] = {
     },
     "/api/games/{game}/crops/{x},{y}.jpg": {
         "get": _operation("A tile as a camera saw it last.", _BINARY, key="game")
+    },
+    "/api/games/{game}/pictures/{number}.jpg": {
+        "get": _operation("What the camera saw with an entry, if it was kept.", _BINARY, key="game")
     },
     "/api/scan": {
         "post": _operation(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 from flask import Blueprint, Response, jsonify, request
@@ -14,6 +15,7 @@ from werkzeug.exceptions import NotFound
 from engine import Cell
 from engine.scoring import score
 from webui.companion import companion
+from webui.games.errors import StoreError
 from webui.guard.keys import demand_host, demand_write
 from webui.languages.telling import retell, translate
 from webui.live.changes import Change, Kind
@@ -21,11 +23,13 @@ from webui.live.eyes import Frame
 from webui.live.lookout import View
 from webui.live.overlay import change_json, draw_overlay
 from webui.live.sighting import read_sighting
-from webui.live.uploads import cut_out, decode_frame, decode_photo, encode_jpeg
+from webui.live.uploads import cut_out, decode_frame, decode_photo, encode_jpeg, shrink_to
 
 blueprint = Blueprint("api_scans", __name__)
 
 SERVER_CAMERA = "server"
+KEPT_PX = 960
+"""Long side of a picture that is kept; a game of 100 tiles then needs some 10 MB."""
 
 
 @blueprint.post("/api/scan")
@@ -47,6 +51,7 @@ def frame(game: str) -> Response:
     camera = re.sub(r"\W", "", request.args.get("camera", ""))[:32] or "phone"
     picture = decode_frame(request.get_data(cache=False))
     view = companion().lookout.see(game, f"browser {camera}", picture)
+    _keep(game, view, picture)
     return jsonify(_told(game, view, picture))
 
 
@@ -73,6 +78,7 @@ def camera(game: str) -> Response:
         if game == companion().demo_game:
             companion().desk.restart(game)
     view = companion().lookout.see(game, SERVER_CAMERA, picture)
+    _keep(game, view, picture)
     return jsonify({**_told(game, view, picture, with_picture=True), "again": again})
 
 
@@ -91,6 +97,25 @@ def crop(game: str, x: str, y: str) -> Response:
     if seen is None:
         raise NotFound("no picture of this tile is at hand")
     return Response(encode_jpeg(cut_out(memory.frame, seen.corners)), mimetype="image/jpeg")
+
+
+@blueprint.get("/api/games/<game>/pictures/<int:number>.jpg")
+def kept(game: str, number: int) -> Response:
+    """The picture that was kept with an entry, because the table asked for it."""
+    demand_write(game)
+    jpeg = companion().desk.store.picture(game, number)
+    if jpeg is None:
+        raise NotFound("no picture was kept with this entry")
+    return Response(jpeg, mimetype="image/jpeg")
+
+
+def _keep(game: str, view: View, picture: Frame) -> None:
+    """Keep the picture of what was taken down with it, if the table asked for that."""
+    if view.taken and view.state.opening.pictures:
+        # What was taken down holds, whether or not there is room for a picture.
+        with suppress(StoreError):
+            jpeg = encode_jpeg(shrink_to(picture, KEPT_PX))
+            companion().desk.store.keep_picture(game, view.state.version, jpeg)
 
 
 def _told(game: str, view: View, picture: Frame, with_picture: bool = False) -> dict[str, Any]:

@@ -148,6 +148,7 @@ COMPANION = (
     mark("something went wrong; nothing was changed"),
     mark("there is no camera at the server"),
     mark("no picture of this tile is at hand"),
+    mark("no picture was kept with this entry"),
 )
 
 REASONS = (

@@ -76,6 +76,16 @@ def encode_jpeg(frame: Frame, quality: int = 85) -> bytes:
     return bytes(data.tobytes())
 
 
+def shrink_to(frame: Frame, longest: int) -> Frame:
+    """A frame whose long side has at most so many pixels."""
+    height, width = frame.shape[:2]
+    scale = longest / max(height, width)
+    if scale >= 1:
+        return frame
+    size = round(width * scale), round(height * scale)
+    return np.asarray(cv2.resize(frame, size, interpolation=cv2.INTER_AREA), np.uint8)
+
+
 def cut_out(frame: Frame, corners: tuple[tuple[float, float], ...], px: int = 256) -> Frame:
     """A tile straightened to (px, px, 3), with a little of what lies round it."""
     margin = px * 0.06
