@@ -93,6 +93,7 @@ def asked(app, helper, host, free, game, write, eyes, jpeg):
 
 def test_the_description_is_true(host, asked):
     described = host.get("/openapi.json").json
+    # These need a film and a listener: test_cameras.py, test_watchers.py.
     elsewhere = {("/api/games/{game}/events", "get"), ("/api/games/{game}/camera", "post")}
     for path, operations in described["paths"].items():
         for method, operation in operations.items():
@@ -134,7 +135,11 @@ def test_the_description_is_true(host, asked):
 def test_bad_input_gets_a_json_error(host, free, game, path, body, status, code):
     answer = host.post(path.format(free=free, game=game), json=body, headers=HERE)
     assert (answer.status_code, answer.json["code"]) == (status, code)
-    assert answer.json["error"]
+    described = host.get("/openapi.json").json
+    check(described["components"]["schemas"]["Error"], answer.json, described["components"])
+    place = path.replace("{free}", "{game}").replace("nothing/", "{game}/")
+    for operation in described["paths"].get(place, {}).values():
+        assert isinstance(operation, list) or str(status) in operation["responses"]
 
 
 @pytest.mark.parametrize("data", [b"", b"{", b"\xff\xfe", b"[" * 50_000])

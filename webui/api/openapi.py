@@ -265,7 +265,9 @@ def _operation(
     query: dict[str, str] | None = None,
 ) -> Schema:
     """One operation; `key` says who may ask: "host" or "game", None is everybody."""
-    errors = ["400", "404", "429", *(["403"] if key else []), *(["409", "422"] if body else [])]
+    errors = ["400", "404", "405", "421", "429", "500", "503"]
+    errors += ["403"] if key else []
+    errors += ["409", "413", "422", "507"] if body else []
     made: Schema = {
         "summary": summary,
         "responses": {
@@ -293,9 +295,15 @@ _ERRORS = {
     "400": "the input cannot be used; the error names the place",
     "403": "the key is missing or wrong",
     "404": "no such game or address",
+    "405": "the address is right, the method is not",
     "409": "somebody else was quicker; the answer holds what is there now",
+    "413": "larger than is taken",
+    "421": "opened by a name that is not ours",
     "422": "the move breaks a rule; the answer names it",
     "429": "too often, or the frame before is still being looked at",
+    "500": "something went wrong; nothing was changed",
+    "503": "no camera, no networks or no room for more watchers at the moment",
+    "507": "the disk is full; nothing was changed",
 }
 
 _BINARY = {"image/jpeg": {"schema": {"type": "string", "format": "binary"}}}
