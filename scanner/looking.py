@@ -93,16 +93,14 @@ def _side(dx: float, dy: float) -> str:
 
 
 def _cut_off(view: View, picture: Picture) -> list[Sentence]:
-    """A word where a tile beside the outermost ones would lie outside the picture."""
-    height, width = picture.image.shape[:2]
+    """A word where a tile beside the outermost ones would lie outside the photo."""
     taken = set(view.lattice.places)
-    for cell, quad in zip(view.lattice.places, view.lattice.corners, strict=True):
-        centre = quad.mean(axis=0)
-        for edge in Edge:
-            if cell.beside(edge) in taken:
-                continue
-            middle = (quad[edge] + quad[(edge + 1) % 4]) / 2
-            x, y = 2 * middle - centre
-            if not (0 <= x < width and 0 <= y < height):
-                return [CUT_OFF]
-    return []
+    beside = [
+        quad[edge] + quad[(edge + 1) % 4] - quad.mean(axis=0)
+        for cell, quad in zip(view.lattice.places, view.lattice.corners, strict=True)
+        for edge in Edge
+        if cell.beside(edge) not in taken
+    ]
+    x, y = picture.in_photo(np.array(beside)).T
+    inside = (x >= 0) & (x < picture.size[0]) & (y >= 0) & (y < picture.size[1])
+    return [] if inside.all() else [CUT_OFF]

@@ -163,6 +163,26 @@ def lattice(ctx: click.Context, photo: str, as_json: bool) -> None:
 
 
 @owczarek.command()
+@click.argument("photos", nargs=-1, required=True)
+@click.option("--camera", help="Name the camera, if its photos do not.")
+@click.option("--data", type=click.Path(file_okay=False), help="The folder that keeps profiles.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
+@click.pass_context
+def calibrate(
+    ctx: click.Context, photos: tuple[str, ...], camera: str | None, data: str | None, as_json: bool
+) -> None:
+    """Measure a camera's lens from 8 or more PHOTOS of the printed lens board."""
+    from webui.lenses import calibrate_and_keep, tell_calibration
+
+    done = calibrate_and_keep(photos, camera, data)
+    if as_json:
+        _print_json(done.to_json())
+    else:
+        click.echo(tell_calibration(done))
+    ctx.exit(0 if done.file is not None else 1)
+
+
+@owczarek.command()
 @click.option("--port", type=click.IntRange(0, 65534), help="Here; phones use the next.")
 @click.option("--host", default="0.0.0.0", help="Network address for phones; 127.0.0.1 for none.")
 @click.option("--camera", help="A webcam by number, a film, or a folder of pictures.")

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import click
 
+from calibration.folders import data_folder
 from webui.app import close_app, create_app
 from webui.companion import Config
 from webui.live.cameras import open_camera
@@ -21,7 +22,6 @@ from webui.serving.addresses import (
     PORT,
     ServeError,
     bind,
-    data_folder,
     find_demo,
     is_loopback,
     lan_addresses,
