@@ -17,6 +17,7 @@ from webui.games.desk import Desk
 from webui.games.entries import Opening
 from webui.games.store import Store
 from webui.guard.limits import Limiter
+from webui.lens_bench import LensBench
 from webui.live.cameras import Camera, open_camera
 from webui.live.eyes import Eyes, EyesError, ScannerEyes, Watchpost
 from webui.live.lookout import Lookout
@@ -48,6 +49,7 @@ class Companion:
         self.desk = Desk(Store(config.data), config.clock)
         self.lookout = Lookout(self.desk, Watchpost(config.eyes))
         self.limiter = config.limiter
+        self.lens_bench = LensBench(config.data)
         self.host_key = self.desk.store.secret("host key")
         self.cookie_secret = self.desk.store.secret("cookies")
         self.demo_game: str | None = None

@@ -104,7 +104,7 @@ def test_the_other_pages_load(person, site, size):
     address, companion = site
     game = open_game(companion, SMALL)
     page = person(**size)
-    for path in ("/games/new", f"/games/{game}/correct", f"/games/{game}/watch"):
+    for path in ("/games/new", "/camera", f"/games/{game}/correct", f"/games/{game}/watch"):
         page.goto(address + path)
         expect(page.locator("h1")).to_be_visible(timeout=PATIENCE)
         assert (
@@ -263,7 +263,13 @@ def test_every_page_has_names_contrast_and_room_for_large_text(person, site):
     page = person(tolerate="404", **PHONE)
     page.context.add_cookies([{"name": "size", "value": "150", "url": address}])
     pages = ["", "/board", "/correct", "/verdict", "/watch", "/live"]
-    for path in ("/", "/games/new", "/nothing", *(f"/games/{game}{name}" for name in pages)):
+    for path in (
+        "/",
+        "/games/new",
+        "/camera",
+        "/nothing",
+        *(f"/games/{game}{name}" for name in pages),
+    ):
         page.goto(address + path)
         assert page.evaluate(ACCESSIBLE) == [], path
         assert page.evaluate("document.documentElement.scrollWidth") <= 391, path

@@ -86,6 +86,11 @@ def asked(app, helper, host, free, game, write, eyes, jpeg):
         ("/api/games/{game}/pictures/{number}.jpg", "get"): host.get(
             f"/api/games/{free}/pictures/1.jpg"
         ),
+        ("/api/lenses", "get"): host.get("/api/lenses"),
+        ("/api/lenses", "post"): post("/api/lenses"),
+        ("/api/lenses/photos", "post"): post("/api/lenses/photos", data=jpeg),
+        ("/api/lenses/photos", "delete"): host.delete("/api/lenses/photos", headers=HERE),
+        ("/api/lenses/{file}", "delete"): host.delete("/api/lenses/none", headers=HERE),
         ("/api/scan", "post"): post("/api/scan", data=jpeg),
         ("/api/score", "post"): post("/api/score", json=body),
     }

@@ -235,6 +235,18 @@ _SCHEMAS: dict[str, Schema] = {
             )
         }
     ),
+    "Lenses": _object(
+        {
+            "photos": _WHOLE,
+            "needed": _WHOLE,
+            "enough": _FLAG,
+            "seen": _list(_list(_WHOLE)),
+            "covered": _list(_list(_FLAG)),
+            "lenses": _list(_object({"file": _TEXT, "camera": _TEXT, "size": _list(_WHOLE)})),
+        },
+        reason=_or_null(_TEXT),
+        measured=_object({"error_px": _NUMBER, "photos": _WHOLE, "missing": _list(_TEXT)}),
+    ),
     "Opened": _object({"id": _TEXT, "key": _TEXT}),
     "History": _object({"history": _list({"type": "object"})}),
     "ScoreRequest": _object(
@@ -373,6 +385,17 @@ PATHS: dict[str, dict[str, Schema]] = {
     "/api/games/{game}/pictures/{number}.jpg": {
         "get": _operation("What the camera saw with an entry, if it was kept.", _BINARY, key="game")
     },
+    "/api/lenses": {
+        "get": _operation("Known lenses, and photos gathered.", _json("Lenses"), key="host"),
+        "post": _operation("Measure a lens from the photos gathered.", _json("Lenses"), key="host"),
+    },
+    "/api/lenses/photos": {
+        "post": _operation(
+            "One more photo of the lens board.", _json("Lenses"), body=_PICTURE, key="host"
+        ),
+        "delete": _operation("Begin anew.", _json("Lenses"), key="host"),
+    },
+    "/api/lenses/{file}": {"delete": _operation("Forget a lens.", _json("Lenses"), key="host")},
     "/api/scan": {
         "post": _operation(
             "Scan a picture without any game.", _json("Scan"), body=_PICTURE, key="host"

@@ -30,6 +30,7 @@ _SOURCES = (
     ("webui", [("templates/**.html", "jinja2"), ("**.py", "python")]),
     ("engine", [("**.py", "python")]),
     ("scanner", [("**.py", "python")]),
+    ("calibration", [("**.py", "python")]),
 )
 
 

@@ -123,6 +123,29 @@ SCANNER = (
     mark("this installation cannot read pictures"),
 )
 
+LENSES = (
+    mark("Hold the lens board to the {part} of the picture in one or two more photos."),
+    mark("top left"),
+    mark("top"),
+    mark("top right"),
+    mark("left"),
+    mark("middle"),
+    mark("right"),
+    mark("bottom left"),
+    mark("bottom"),
+    mark("bottom right"),
+    mark("{photo} is left out: {reason}."),
+    mark("The lens profile {file} is damaged and is not used; measure the lens again."),
+    mark("{number} photos: a lens is measured from at least {least}"),
+    mark("{number} photos are enough; measure the lens now"),
+    mark("there is no such lens"),
+    mark(
+        "{photo}: {size} pixels, but {first} has {other}; "
+        "a lens is measured from photos of one size"
+    ),
+    mark("{photo}: taken with another camera or zoom ({camera}) than {first} ({other})"),
+)
+
 COMPANION = (
     mark('no game is called "{game}"'),
     mark("somebody else has changed the tile at ({cell}) in the meantime"),
@@ -170,5 +193,6 @@ PATTERNS = (
     *SIDES,
     *MOVES,
     *SCANNER,
+    *LENSES,
     *COMPANION,
 )

@@ -51,8 +51,8 @@ def decode_frame(data: bytes) -> Frame:
     return np.asarray(image, np.uint8)
 
 
-def decode_photo(data: bytes) -> Frame:
-    """A still photo of any usual kind, upright and at most a few megapixels large."""
+def check_photo(data: bytes) -> None:
+    """Refuse what is too large before it is decoded."""
     if not data:
         raise PictureError("the picture is empty")
     if len(data) > LIMITS.photo_bytes:
@@ -62,6 +62,11 @@ def decode_photo(data: bytes) -> Frame:
         most = LIMITS.photo_pixels // 1_000_000
         size = f"{header.width} x {header.height} pixels"
         raise PictureError(f"{size}, but at most {most} million are read")
+
+
+def decode_photo(data: bytes) -> Frame:
+    """A still photo of any usual kind, upright and at most a few megapixels large."""
+    check_photo(data)
     try:
         return read_picture(data, "photo").image
     except PictureError as problem:
