@@ -142,6 +142,11 @@ def test_a_whole_game_from_set_up_to_verdict_by_clicking(person, site):
     page.locator('[data-claim="Ala"] input').fill("3")
     page.locator('[data-claim="Ala"] button').click()
     expect(page.locator(".claim").first).to_contain_text("You counted 3", timeout=PATIENCE)
+    page.evaluate("() => delete Navigator.prototype.canShare")
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Picture to share").click()
+    picture = Path(download.value.path()).read_bytes()
+    assert picture[:4] == b"\x89PNG"
 
 
 def test_the_live_overlay_appears_and_a_laid_tile_is_announced(person, site, seeing):

@@ -1,6 +1,7 @@
 // The verdict: claims are compared, a player's meadows shown alone, changes by others appear.
 import "./actions.js";
 import { listen } from "./refresh.js";
+import "./share.js";
 
 document.addEventListener("click", (event) => {
   const button = event.target.closest("button[data-show]");
