@@ -13,6 +13,7 @@ from pathlib import Path
 import numpy as np
 from flask import current_app
 
+from webui.enrolling.counter import Counter
 from webui.games.desk import Desk
 from webui.games.entries import Opening
 from webui.games.store import Store
@@ -50,6 +51,7 @@ class Companion:
         self.lookout = Lookout(self.desk, Watchpost(config.eyes))
         self.limiter = config.limiter
         self.lens_bench = LensBench(config.data)
+        self.counter = Counter(config.data)
         self.host_key = self.desk.store.secret("host key")
         self.cookie_secret = self.desk.store.secret("cookies")
         self.demo_game: str | None = None

@@ -247,6 +247,35 @@ _SCHEMAS: dict[str, Schema] = {
         reason=_or_null(_TEXT),
         measured=_object({"error_px": _NUMBER, "photos": _WHOLE, "missing": _list(_TEXT)}),
     ),
+    "Boxes": _object(
+        {
+            "sets": _list(_object({"name": _TEXT, "views": _WHOLE, "tiles": _WHOLE})),
+            "drafts": _list(_object({"name": _TEXT, "shown": _WHOLE, "open": _WHOLE})),
+        }
+    ),
+    "Draft": _object(
+        {
+            "name": _TEXT,
+            "expansion": _FLAG,
+            "photos": _WHOLE,
+            "tiles": _list(
+                _object(
+                    {
+                        "number": _WHOLE,
+                        "photo": _WHOLE,
+                        "face": _TEXT,
+                        "confidence": _NUMBER,
+                        "word": {"type": "string", "enum": ["reader", "person"]},
+                    }
+                )
+            ),
+            "seen": _WHOLE,
+            "all": _WHOLE,
+            "missing": _list(_TEXT),
+        },
+        found=_WHOLE,
+    ),
+    "Word": _object({}, confirm=_list(_WHOLE), remove=_WHOLE, number=_WHOLE, face=_TEXT),
     "Opened": _object({"id": _TEXT, "key": _TEXT}),
     "History": _object({"history": _list({"type": "object"})}),
     "ScoreRequest": _object(
@@ -318,6 +347,7 @@ _ERRORS = {
     "507": "the disk is full; nothing was changed",
 }
 
+_ZIP = {"application/zip": {"schema": {"type": "string", "format": "binary"}}}
 _BINARY = {"image/jpeg": {"schema": {"type": "string", "format": "binary"}}}
 
 PATHS: dict[str, dict[str, Schema]] = {
@@ -384,6 +414,47 @@ PATHS: dict[str, dict[str, Schema]] = {
     },
     "/api/games/{game}/pictures/{number}.jpg": {
         "get": _operation("What the camera saw with an entry, if it was kept.", _BINARY, key="game")
+    },
+    "/api/boxes": {
+        "get": _operation("Boxes known and being learnt.", _json("Boxes"), key="host"),
+        "post": _operation(
+            "Begin to learn a box, or go on with it.",
+            _json("Draft"),
+            status="201",
+            body={"application/json": {"schema": _object({"name": _TEXT}, expansion=_FLAG)}},
+            key="host",
+        ),
+    },
+    "/api/boxes/import": {
+        "post": _operation(
+            "Take in a shared box.", _json("Boxes"), status="201", body=_ZIP, key="host"
+        )
+    },
+    "/api/boxes/{name}.zip": {"get": _operation("A box to share.", _ZIP, key="host")},
+    "/api/boxes/{name}": {"delete": _operation("Forget a box.", _json("Boxes"), key="host")},
+    "/api/boxes/{name}/draft": {
+        "get": _operation("A box that is being learnt.", _json("Draft"), key="host"),
+        "delete": _operation("Give up learning it.", _json("Boxes"), key="host"),
+    },
+    "/api/boxes/{name}/photos": {
+        "post": _operation(
+            "A photo of tiles laid out in rows.",
+            _json("Draft"),
+            body=_PICTURE,
+            key="host",
+            query={"turned": "if given, the tiles of the photo before, turned over"},
+        )
+    },
+    "/api/boxes/{name}/words": {
+        "post": _operation(
+            "What a person says about tiles.", _json("Draft"), body=_json("Word"), key="host"
+        )
+    },
+    "/api/boxes/{name}/set": {
+        "post": _operation("Learn what was confirmed.", _json("Boxes"), status="201", key="host")
+    },
+    "/api/boxes/{name}/crops/{number}.jpg": {
+        "get": _operation("A tile as it was shown.", _BINARY, key="host")
     },
     "/api/lenses": {
         "get": _operation("Known lenses, and photos gathered.", _json("Lenses"), key="host"),

@@ -146,6 +146,21 @@ LENSES = (
     mark("{photo}: taken with another camera or zoom ({camera}) than {first} ({other})"),
 )
 
+BOXES = (
+    mark("there is no such tile in this box"),
+    mark("confirm at least one tile first"),
+    mark('no box is called "{name}"'),
+    mark("there is no photo yet whose tiles could be turned over"),
+    mark("more than {number} tiles are no box"),
+    mark(
+        '"{name}" cannot be the name of a tile set: '
+        "use up to 40 letters, digits, spaces and - . ( )"
+    ),
+    mark("{file}: not a zip file that can be read ({problem})"),
+    mark('{file}: "{name}" does not belong into a tile set'),
+    mark("{file}: {number} files, a tile set has {wanted}"),
+)
+
 COMPANION = (
     mark('no game is called "{game}"'),
     mark("somebody else has changed the tile at ({cell}) in the meantime"),
@@ -193,6 +208,7 @@ PATTERNS = (
     *SIDES,
     *MOVES,
     *SCANNER,
+    *BOXES,
     *LENSES,
     *COMPANION,
 )
