@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -16,14 +16,12 @@ from scanner.beliefs import Beliefs
 Floats = NDArray[np.float32]
 Doubles = NDArray[np.float64]
 
-Read = Callable[[Floats], Beliefs]
-
 
 @dataclass(frozen=True)
 class ReaderSettings:
     """How artwork and reading are weighed against each other."""
 
-    weight: float = 9.0
+    weight: float = 6.0
     """So much counts a factor e between two squared distances: pixels side by side err alike, so
     there are far fewer voices than pixels."""
     floor: float = 60.0
@@ -41,11 +39,10 @@ USUAL = ReaderSettings()
 
 
 class EnrolledReader:
-    """Reads crops like any reader; it knows the faces of one box by their artwork."""
+    """Knows the faces of one box by their artwork, and sharpens what a reader believes."""
 
     def __init__(
         self,
-        read: Read,
         crops: Floats,
         faces: Sequence[Face],
         settings: ReaderSettings = USUAL,
@@ -54,7 +51,7 @@ class EnrolledReader:
         """`crops` (n, 3, 64, 64) evened, each showing the face of its place, as it lay."""
         if len(crops) != len(faces) or not len(faces):
             raise ValueError(f"{len(crops)} crops of {len(faces)} faces")
-        self._read, self._settings = read, settings
+        self._settings = settings
         self._art = KnownArt(crops) if art is None else KnownArt(crops, art)
         lying = [face.turned(quarters) for quarters in range(4) for face in faces]
         numbers = {face: i for i, face in enumerate(dict.fromkeys(lying))}
@@ -63,21 +60,19 @@ class EnrolledReader:
         self._order = np.argsort(self._class, kind="stable")
         self._starts = np.searchsorted(self._class[self._order], np.arange(len(numbers)))
 
-    def read(self, crops: Floats) -> Beliefs:
-        """Beliefs about the crops (m, 3, 64, 64) of one picture, evened."""
-        beliefs = self._read(crops)
-        if not len(crops):
-            return beliefs
-        return self.sharpen(beliefs, self._art.distances(crops).reshape(len(crops), -1))
+    def distances(self, crops: Floats) -> Floats:
+        """(m, 4 n): how far evened crops (m, 3, 64, 64) are from all turned references."""
+        return self._art.distances(crops).reshape(len(crops), -1)
 
-    def fit(self, crops: Floats) -> Doubles:
+    def fit(self, distances: Floats) -> Doubles:
         """(m,): by how many natural logs each crop fits its best face better than a chance one."""
-        apart = self._evidence(self._art.distances(crops).reshape(len(crops), -1))
-        return np.asarray(apart.max(axis=1), np.float64)
+        return np.asarray(self._evidence(distances).max(axis=1, initial=0.0), np.float64)
 
     def sharpen(self, beliefs: Beliefs, distances: Floats) -> Beliefs:
         """The beliefs with what squared distances (m, 4 n) to all turned references say."""
         settings = self._settings
+        if not len(beliefs):
+            return beliefs
         apart = self._evidence(distances)[:, self._order]
         # Of several references of one face the closest has the say.
         closest = np.maximum.reduceat(apart, self._starts, axis=1)

@@ -54,7 +54,7 @@ def named_corners(seen: Seen, settings: RowSettings = USUAL) -> Floats:
 
 
 def in_rows(corners: Floats, scores: Floats, settings: RowSettings = USUAL) -> Lattice:
-    """Quads (n, 4, 2) with a cell each, counted from the top left; what fits nowhere is left out."""
+    """Quads (n, 4, 2) with cells counted from the top left; what fits nowhere is left out."""
     if not len(corners):
         return Lattice.empty()
     seen = Seen(corners, scores)
