@@ -62,7 +62,7 @@ class EnrolledReader:
 
     def distances(self, crops: Floats) -> Floats:
         """(m, 4 n): how far evened crops (m, 3, 64, 64) are from all turned references."""
-        return self._art.distances(crops).reshape(len(crops), -1)
+        return self._art.distances(crops).reshape(len(crops), len(self._class))
 
     def fit(self, distances: Floats) -> Doubles:
         """(m,): by how many natural logs each crop fits its best face better than a chance one."""
@@ -86,6 +86,8 @@ class EnrolledReader:
     def _evidence(self, distances: Floats) -> Doubles:
         """(m, 4 n): logs of how much better each reference fits than one that fits by chance."""
         settings = self._settings
+        if not len(distances):
+            return np.zeros(distances.shape)
         logs = np.log(distances.astype(np.float64) + settings.floor)
         by_chance = np.quantile(logs, settings.chance, axis=1, keepdims=True)
         return np.asarray(settings.weight * (by_chance - logs), np.float64)

@@ -145,7 +145,7 @@ def _turned(pictures: Any, quarters: int) -> Any:
 
 
 def _flat(pictures: Any) -> Any:
-    return pictures.reshape(*pictures.shape[:-3], -1)
+    return pictures.reshape(*pictures.shape[:-3], 3 * CELLS * CELLS)
 
 
 def _whitening(settings: ArtSettings) -> Floats:

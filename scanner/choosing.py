@@ -1,4 +1,4 @@
-"""Which tile set lies on the table: enrolled boxes compared by their artwork, the best one chosen."""
+"""Which tile set lies on the table: enrolled boxes compared by their artwork, one is chosen."""
 
 from __future__ import annotations
 

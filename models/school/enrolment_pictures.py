@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import cv2
@@ -53,7 +54,11 @@ def box_faces() -> list[Face]:
     return [face for face in load().counts if not face.is_marker]
 
 
-def sheets(plan: Plan) -> Iterator[Photo]:
+Shot = Callable[[], Photo]
+"""A photograph that is taken when somebody asks for it."""
+
+
+def sheets(plan: Plan) -> Iterator[Shot]:
     """The whole box, about 20 faces a photo, in any order and turned anyhow."""
     rng = np.random.default_rng([plan.style, 1])
     painter = _painter(plan)
@@ -61,7 +66,8 @@ def sheets(plan: Plan) -> Iterator[Photo]:
     shuffled = [faces[int(i)].turned(int(rng.integers(4))) for i in rng.permutation(len(faces))]
     parts = np.array_split(np.arange(len(faces)), round(len(faces) / PER_SHEET))
     for part in parts:
-        yield photograph_sheet(
+        yield partial(
+            photograph_sheet,
             [shuffled[int(i)] for i in part],
             painter,
             int(rng.integers(1 << 40)),
@@ -72,7 +78,7 @@ def sheets(plan: Plan) -> Iterator[Photo]:
         )
 
 
-def boards(plan: Plan, difficulty: Difficulty) -> Iterator[Photo]:
+def boards(plan: Plan, difficulty: Difficulty) -> Iterator[Shot]:
     """Games played with the box."""
     rng = np.random.default_rng([plan.style, 2, list(Difficulty).index(difficulty)])
     painter = _painter(plan)
@@ -83,11 +89,12 @@ def boards(plan: Plan, difficulty: Difficulty) -> Iterator[Photo]:
         yield _table(rng, painter, box, difficulty)
 
 
-def _table(rng: Rng, painter: Painter, box: list[Face], difficulty: Difficulty) -> Photo:
+def _table(rng: Rng, painter: Painter, box: list[Face], difficulty: Difficulty) -> Shot:
     board = random_board(rng, int(rng.integers(20, 61)), box)
     seed = int(rng.integers(1 << 40))
     size = _SIZES[int(rng.integers(2))]
-    return photograph(board, painter, seed, difficulty, size, spare=(*box[:12], *markers(), None))
+    spare = (*box[:12], *markers(), None)
+    return partial(photograph, board, painter, seed, difficulty, size, spare=spare)
 
 
 def _painter(plan: Plan) -> Painter:
@@ -131,8 +138,8 @@ def _one_thread() -> None:
 def _take(place: Path, plan: Plan, part: str) -> None:
     place.mkdir(parents=True, exist_ok=True)
     photos = sheets(plan) if part == "sheets" else boards(plan, Difficulty(part))
-    for number, photo in enumerate(photos):
+    for number, shot in enumerate(photos):
         file = place / f"{number:03d}.jpg"
         if not file.with_suffix(".json").exists():
-            keep_photo(photo, file)
+            keep_photo(shot(), file)
     (place / "all.done").touch()
