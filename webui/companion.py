@@ -13,7 +13,8 @@ from pathlib import Path
 import numpy as np
 from flask import current_app
 
-from webui.enrolling.counter import Counter
+from calibration.folders import data_folder
+from webui.enrolling import Counter
 from webui.games.desk import Desk
 from webui.games.entries import Opening
 from webui.games.store import Store
@@ -50,8 +51,9 @@ class Companion:
         self.desk = Desk(Store(config.data), config.clock)
         self.lookout = Lookout(self.desk, Watchpost(config.eyes))
         self.limiter = config.limiter
-        self.lens_bench = LensBench(config.data)
-        self.counter = Counter(config.data)
+        # Lenses and boxes lie where `owczarek scan` looks for them too.
+        self.lens_bench = LensBench(data_folder())
+        self.counter = Counter(data_folder())
         self.host_key = self.desk.store.secret("host key")
         self.cookie_secret = self.desk.store.secret("cookies")
         self.demo_game: str | None = None

@@ -104,7 +104,15 @@ def test_the_other_pages_load(person, site, size):
     address, companion = site
     game = open_game(companion, SMALL)
     page = person(**size)
-    for path in ("/games/new", "/camera", f"/games/{game}/correct", f"/games/{game}/watch"):
+    companion.counter.begin("Ours")
+    for path in (
+        "/games/new",
+        "/camera",
+        "/box",
+        "/box/Ours",
+        f"/games/{game}/correct",
+        f"/games/{game}/watch",
+    ):
         page.goto(address + path)
         expect(page.locator("h1")).to_be_visible(timeout=PATIENCE)
         assert (

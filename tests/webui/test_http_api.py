@@ -86,6 +86,17 @@ def asked(app, helper, host, free, game, write, eyes, jpeg):
         ("/api/games/{game}/pictures/{number}.jpg", "get"): host.get(
             f"/api/games/{free}/pictures/1.jpg"
         ),
+        ("/api/boxes", "get"): host.get("/api/boxes"),
+        ("/api/boxes", "post"): post("/api/boxes", json={"name": "Ours"}),
+        ("/api/boxes/import", "post"): post("/api/boxes/import", data=b"no zip"),
+        ("/api/boxes/{name}.zip", "get"): host.get("/api/boxes/None.zip"),
+        ("/api/boxes/{name}", "delete"): host.delete("/api/boxes/None", headers=HERE),
+        ("/api/boxes/{name}/draft", "get"): host.get("/api/boxes/Ours/draft"),
+        ("/api/boxes/{name}/photos", "post"): post("/api/boxes/Ours/photos", data=b"text"),
+        ("/api/boxes/{name}/words", "post"): post("/api/boxes/Ours/words", json={"sure": True}),
+        ("/api/boxes/{name}/set", "post"): post("/api/boxes/Ours/set"),
+        ("/api/boxes/{name}/crops/{number}.jpg", "get"): host.get("/api/boxes/Ours/crops/1.jpg"),
+        ("/api/boxes/{name}/draft", "delete"): host.delete("/api/boxes/Ours/draft", headers=HERE),
         ("/api/lenses", "get"): host.get("/api/lenses"),
         ("/api/lenses", "post"): post("/api/lenses"),
         ("/api/lenses/photos", "post"): post("/api/lenses/photos", data=jpeg),

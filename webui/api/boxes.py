@@ -9,19 +9,17 @@ from typing import Any
 import cv2
 from flask import Blueprint, Response, jsonify, request
 from flask.typing import ResponseReturnValue
-from werkzeug.exceptions import NotFound
 
 from calibration.set_sharing import export_set, open_shared
 from engine import read_face
 from webui.api.reading import read_body
 from webui.companion import companion
-from webui.enrolling.draft import Draft, progress
+from webui.enrolling import prints
 from webui.guard.keys import demand_host
+from webui.languages.telling import translate
 from webui.live.uploads import decode_photo
 
 blueprint = Blueprint("api_boxes", __name__)
-
-MOST_AT_ONCE = 500
 
 
 @blueprint.get("/api/boxes")
@@ -35,11 +33,9 @@ def boxes() -> Response:
 def begin() -> ResponseReturnValue:
     """Begin to learn a box, or go on with it."""
     demand_host()
-    body = read_body()
-    expansion = body.at("expansion")
-    wanted = not expansion.missing and expansion.boolean()
-    draft = companion().counter.begin(body.at("name").string(40).strip(), wanted)
-    return jsonify(tell_draft(draft)), 201
+    name = read_body().at("name").string(60).strip()
+    companion().counter.begin(name)
+    return jsonify(tell_draft(name)), 201
 
 
 @blueprint.post("/api/boxes/import")
@@ -79,14 +75,14 @@ def forget(name: str) -> Response:
 def draft(name: str) -> Response:
     """A box that is being learnt."""
     demand_host()
-    return jsonify(tell_draft(companion().counter.drafts.load(name)))
+    return jsonify(tell_draft(name))
 
 
 @blueprint.delete("/api/boxes/<name>/draft")
 def drop(name: str) -> Response:
     """Give up learning a box; a set that was made of it stays."""
     demand_host()
-    companion().counter.drafts.remove(name)
+    companion().counter.drop(name)
     return jsonify(tell_boxes())
 
 
@@ -97,26 +93,24 @@ def photo(name: str) -> Response:
     companion().limiter.spend("photo", request.remote_addr or "")
     image = decode_photo(request.get_data(cache=False))
     found = companion().counter.look(name, image, "turned" in request.args)
-    told = tell_draft(companion().counter.drafts.load(name))
-    return jsonify({**told, "found": found})
+    return jsonify({**tell_draft(name), "found": found})
 
 
 @blueprint.post("/api/boxes/<name>/words")
 def word(name: str) -> Response:
-    """What a person says: "confirm" numbers, "remove" one, or the "face" of a "number"."""
+    """What a person says: the "face" of a "tile", "sure", or that a tile is none ("reject")."""
     demand_host()
     companion().limiter.spend("write", request.remote_addr or "")
     body = read_body()
-    if not body.at("confirm").missing:
-        numbers = [spot.integer(0, 10**6) for spot in body.at("confirm").array(MOST_AT_ONCE)]
-        after = companion().counter.change(name, lambda draft: draft.confirmed(numbers))
-    elif not body.at("remove").missing:
-        gone = body.at("remove").integer(0, 10**6)
-        after = companion().counter.change(name, lambda draft: draft.without(gone))
-    else:
-        number, face = body.at("number").integer(0, 10**6), read_face(body.at("face").string())
-        after = companion().counter.change(name, lambda draft: draft.said(number, face))
-    return jsonify(tell_draft(after))
+    with companion().counter.session(name) as session:
+        if not body.at("sure").missing:
+            session.confirm_sure()
+        elif not body.at("reject").missing:
+            session.reject(body.at("reject").integer(0, 10**6))
+        else:
+            tile, face = body.at("tile").integer(0, 10**6), body.at("face").string()
+            session.confirm(tile, read_face(face))
+    return jsonify(tell_draft(name))
 
 
 @blueprint.post("/api/boxes/<name>/set")
@@ -132,11 +126,8 @@ def finish(name: str) -> ResponseReturnValue:
 def crop(name: str, number: int) -> Response:
     """One tile as it was shown."""
     demand_host()
-    draft = companion().counter.drafts.load(name)
-    rows = [row for row, tile in enumerate(draft.shown) if tile.number == number]
-    if not rows:
-        raise NotFound("no picture of this tile is at hand")
-    picture = cv2.imencode(".jpg", companion().counter.drafts.crops(draft)[rows[0]])[1]
+    with companion().counter.session(name) as session:
+        picture = cv2.imencode(".jpg", session.crop(number))[1]
     response = Response(picture.tobytes(), mimetype="image/jpeg")
     response.headers["Cache-Control"] = "private, max-age=3600"
     return response
@@ -146,31 +137,36 @@ def tell_boxes() -> dict[str, Any]:
     """Sets and drafts as JSON."""
     counter = companion().counter
     sets = [counter.sets.load(name) for name in counter.sets.names()]
-    drafts = [counter.drafts.load(name) for name in counter.drafts.names()]
+    drafts = []
+    for name in counter.names():
+        with counter.session(name) as session:
+            asked = len(session.questions())
+            drafts.append({"name": name, "shown": len(session.tiles), "open": asked})
     return {
         "sets": [{"name": s.name, "views": len(s.faces), "tiles": len(s.tiles)} for s in sets],
-        "drafts": [{"name": d.name, "shown": len(d.shown), "open": len(d.open)} for d in drafts],
+        "drafts": drafts,
     }
 
 
-def tell_draft(draft: Draft) -> dict[str, Any]:
-    """A draft as JSON."""
-    done = progress(draft)
-    return {
-        "name": draft.name,
-        "expansion": draft.expansion,
-        "photos": draft.photos,
-        "tiles": [
-            {
-                "number": tile.number,
-                "photo": tile.photo,
-                "face": str(tile.face),
-                "confidence": tile.confidence,
-                "word": tile.word.value,
-            }
-            for tile in draft.shown
-        ],
-        "seen": done.seen,
-        "all": done.all,
-        "missing": [str(face) for face in done.missing],
-    }
+def tell_draft(name: str) -> dict[str, Any]:
+    """A box that is being learnt as JSON."""
+    with companion().counter.session(name) as session:
+        done = session.progress()
+        return {
+            "name": name,
+            "photos": len(session.photos),
+            "prints": [
+                {
+                    "tiles": list(one.tiles),
+                    "first": one.first,
+                    "face": str(one.face),
+                    "confidence": round(one.confidence, 4),
+                    "confirmed": one.confirmed,
+                }
+                for one in prints(session)
+            ],
+            "seen": done.seen,
+            "all": done.expected,
+            "missing": [str(face) for face in done.missing],
+            "contradictions": [text.text(translate) for text in session.contradictions()],
+        }

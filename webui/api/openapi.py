@@ -256,26 +256,26 @@ _SCHEMAS: dict[str, Schema] = {
     "Draft": _object(
         {
             "name": _TEXT,
-            "expansion": _FLAG,
             "photos": _WHOLE,
-            "tiles": _list(
+            "prints": _list(
                 _object(
                     {
-                        "number": _WHOLE,
-                        "photo": _WHOLE,
+                        "tiles": _list(_WHOLE),
+                        "first": _WHOLE,
                         "face": _TEXT,
                         "confidence": _NUMBER,
-                        "word": {"type": "string", "enum": ["reader", "person"]},
+                        "confirmed": _FLAG,
                     }
                 )
             ),
             "seen": _WHOLE,
             "all": _WHOLE,
             "missing": _list(_TEXT),
+            "contradictions": _list(_TEXT),
         },
         found=_WHOLE,
     ),
-    "Word": _object({}, confirm=_list(_WHOLE), remove=_WHOLE, number=_WHOLE, face=_TEXT),
+    "Word": _object({}, tile=_WHOLE, face=_TEXT, sure=_FLAG, reject=_WHOLE),
     "Opened": _object({"id": _TEXT, "key": _TEXT}),
     "History": _object({"history": _list({"type": "object"})}),
     "ScoreRequest": _object(
@@ -421,7 +421,7 @@ PATHS: dict[str, dict[str, Schema]] = {
             "Begin to learn a box, or go on with it.",
             _json("Draft"),
             status="201",
-            body={"application/json": {"schema": _object({"name": _TEXT}, expansion=_FLAG)}},
+            body={"application/json": {"schema": _object({"name": _TEXT})}},
             key="host",
         ),
     },

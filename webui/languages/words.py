@@ -147,11 +147,16 @@ LENSES = (
 )
 
 BOXES = (
-    mark("there is no such tile in this box"),
-    mark("confirm at least one tile first"),
+    mark(
+        "The artwork of these tiles fits no tile set that is known here. "
+        "Show the whole box once (enrol it), and it will be read far better."
+    ),
+    mark("These tiles do not look like the tile set {name}."),
+    mark("there is no tile {number}"),
+    mark("{name}: nothing is confirmed yet"),
+    mark("{photo}: no tiles are seen"),
     mark('no box is called "{name}"'),
     mark("there is no photo yet whose tiles could be turned over"),
-    mark("more than {number} tiles are no box"),
     mark(
         '"{name}" cannot be the name of a tile set: '
         "use up to 40 letters, digits, spaces and - . ( )"

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from engine import EngineError, Face
+from engine import EngineError
 from webui.api.boxes import tell_boxes
 from webui.companion import companion
-from webui.enrolling.draft import Draft, Shown, Word, progress
-from webui.enrolling.proposing import next_best
+from webui.enrolling import prints
 from webui.guard.keys import demand_host
-from webui.languages.telling import retell
+from webui.languages.telling import retell, translate
 from webui.live.uploads import LIMITS
 from webui.pages.wording import editor_words
 
@@ -35,7 +33,7 @@ def begin() -> ResponseReturnValue:
     demand_host()
     name = request.form.get("name", "").strip()
     try:
-        companion().counter.begin(name, bool(request.form.get("expansion")))
+        companion().counter.begin(name)
     except EngineError as problem:
         return boxes(retell(str(problem))), 400
     return redirect(url_for("box_pages.box", name=name))
@@ -45,48 +43,39 @@ def begin() -> ResponseReturnValue:
 def box(name: str) -> str:
     """Photos, what waits for a word, what is known, what is missing."""
     demand_host()
-    draft = companion().counter.drafts.load(name)
-    waiting = [tile for tile in draft.open if not tile.sure]
-    return render_template(
-        "box.html",
-        draft=draft,
-        waiting=waiting,
-        groups=_groups(tile for tile in draft.open if tile.sure),
-        known=_groups(tile for tile in draft.shown if tile.word is Word.PERSON),
-        progress=progress(draft),
-        clashes=_clashes(draft),
-        learnt=name in companion().counter.sets.names(),
-        words=_words(),
-        most_bytes=LIMITS.photo_bytes,
-    )
+    with companion().counter.session(name) as session:
+        shown = prints(session)
+        return render_template(
+            "box.html",
+            box=name,
+            shown=len(session.tiles),
+            asked=[one for one in shown if not one.confirmed and not one.sure],
+            sure=[one for one in shown if not one.confirmed and one.sure],
+            known=[one for one in shown if one.confirmed],
+            progress=session.progress(),
+            contradictions=[text.text(translate) for text in session.contradictions()],
+            learnt=name in companion().counter.sets.names(),
+            words=_words(),
+            most_bytes=LIMITS.photo_bytes,
+        )
 
 
 @blueprint.get("/<name>/tiles/<int:number>")
 def tile_panel(name: str, number: int) -> str:
     """The panel of one tile, shown in a dialog."""
     demand_host()
-    draft = companion().counter.drafts.load(name)
-    tile = draft.tile(number)
-    return render_template(
-        "box_tile.html",
-        draft=draft,
-        tile=tile,
-        likely=next_best(tile.face, draft.expansion),
-        words=editor_words(),
-    )
-
-
-def _groups(tiles: Iterable[Shown]) -> list[tuple[Face, list[Shown]]]:
-    """Tiles that show the same face, however they lie."""
-    found: dict[Face, list[Shown]] = {}
-    for tile in tiles:
-        found.setdefault(tile.face.upright, []).append(tile)
-    return list(found.items())
-
-
-def _clashes(draft: Draft) -> list[tuple[Shown, Shown]]:
-    found = companion().counter.clashes(draft)
-    return [(draft.tile(clash.one), draft.tile(clash.other)) for clash in found]
+    with companion().counter.session(name) as session:
+        session.crop(number)  # or a complaint
+        options = session.tiles[number].proposal.options
+        face = session.confirmed.get(number, options[0])
+        return render_template(
+            "box_tile.html",
+            box=name,
+            number=number,
+            face=face,
+            likely=[option for option in options if option != face],
+            words=editor_words(),
+        )
 
 
 def _words() -> dict[str, Any]:

@@ -62,7 +62,7 @@ async function openTile(number) {
   if (!answer.ok) return refresh();
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   panel.replaceChildren(...page.body.childNodes);
-  openEditor(panel.querySelector("[data-editor]"), (face) => attempt(() => say({ number, face })));
+  openEditor(panel.querySelector("[data-editor]"), (face) => attempt(() => say({ tile: number, face })));
   if (!panel.open) panel.showModal();
   return null;
 }
@@ -73,7 +73,7 @@ document.addEventListener("click", (event) => {
   const { words: told, shown, face, call } = button.dataset;
   if (told) attempt(() => say(JSON.parse(told)));
   else if (shown) attempt(() => openTile(Number(shown)));
-  else if (face) attempt(() => say({ number: Number(panel.querySelector(".panel").dataset.number), face }));
+  else if (face) attempt(() => say({ tile: Number(panel.querySelector(".panel").dataset.number), face }));
   else if (call && window.confirm(words.forget)) attempt(() => ask(call, { method: "DELETE" }).then(() => location.reload()));
   else if (button.id === "finish") attempt(() => ask(`${place}/set`, { method: "POST" }).then(refresh), words.learning);
 });

@@ -1,1 +1,0 @@
-"""A box is learnt with a person who confirms: drafts, proposals, progress, contradictions."""
