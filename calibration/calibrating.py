@@ -10,7 +10,7 @@ from tqdm import tqdm
 
 from calibration.board_sightings import BoardSighting, NoBoardError, see_board
 from calibration.coverage import seen_in_parts, what_is_missing
-from calibration.lens_fitting import SETTINGS, fit_lens
+from calibration.lens_fitting import SETTINGS, NoLensError, fit_lens
 from calibration.lens_profiles import LensError, LensProfile
 from engine.sentences import Sentence, Translate, english, say
 from scanner.pictures import load_picture
@@ -21,10 +21,6 @@ MOST_PHOTOS = 200
 
 LEFT_OUT = "{photo} is left out: {reason}."
 ODD = say("it does not fit the others")
-
-
-class TooFewError(LensError):
-    """The photos are sound, but too few of them show the board."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -62,7 +58,7 @@ def calibrate(
         sightings.append(sighting)
     if len(sightings) < SETTINGS.least_photos:
         told = "; ".join(str(sentence).rstrip(".") for sentence in left_out)
-        raise TooFewError(
+        raise NoLensError(
             f"{len(sightings)} of {len(photos)} photos show the lens board, at least "
             f"{SETTINGS.least_photos} are needed: {told}"
         )

@@ -16,6 +16,10 @@ from scanner.lens import Lens
 Doubles = NDArray[np.float64]
 
 
+class NoLensError(LensError):
+    """The photos can be read, but no lens comes out of them; the message says what to do."""
+
+
 @dataclass(frozen=True)
 class FitSettings:
     """When photos and corners are left out, and how good a lens must be."""
@@ -68,7 +72,7 @@ def fit_lens(sightings: Sequence[BoardSighting], settings: FitSettings = SETTING
     while True:
         if len(used) < settings.least_photos:
             names = ", ".join(sighting.name for sighting in out)
-            raise LensError(
+            raise NoLensError(
                 f"only {len(used)} photos fit together, at least {settings.least_photos} are "
                 f"needed; left out: {names}"
             )
@@ -81,7 +85,7 @@ def fit_lens(sightings: Sequence[BoardSighting], settings: FitSettings = SETTING
     used = _without_odd_corners(used, _solve(used, kind), settings)
     solved = _best(used)
     if solved.error > settings.worst_px * unit:
-        raise LensError(
+        raise NoLensError(
             f"the photos do not fit one lens (error {solved.error:.1f} px): keep zoom and focus "
             "the same and the sheet flat"
         )
@@ -112,7 +116,9 @@ def _solve(used: Sequence[BoardSighting], kind: tuple[int, int]) -> _Solved:
             flags=kind[0],
         )  # fmt: skip
     except cv2.error:
-        raise LensError("the photos do not fit one lens: take new ones of the flat sheet") from None
+        raise NoLensError(
+            "the photos do not fit one lens: take new ones of the flat sheet"
+        ) from None
     residuals = [
         cv2.projectPoints(s.points, r, t, matrix, bend)[0].reshape(-1, 2) - s.pixels
         for s, r, t in zip(used, turns, moves, strict=True)
@@ -130,7 +136,7 @@ def _best(used: Sequence[BoardSighting]) -> _Solved:
     tried = [(_solve(used, kind), kind[1]) for kind in _KINDS]
     sound = [(solved, numbers) for solved, numbers in tried if solved.lens.sane]
     if not sound:
-        raise LensError("the photos fit no sensible lens: move the board about more")
+        raise NoLensError("the photos fit no sensible lens: move the board about more")
     return min(
         sound, key=lambda found: count * np.log(found[0].error ** 2) + found[1] * np.log(count)
     )[0]

@@ -20,6 +20,7 @@ from scanner.mirrors import looks_mirrored
 from scanner.picture import Picture
 from scanner.scan import Scan, SeenTile
 from scanner.stages import Stages, load_stages
+from scanner.straight_look import find_straight
 from scanner.timing import Watch
 from scanner.views import View
 
@@ -61,8 +62,8 @@ class Scanner:
 
     def lattice(self, image: NDArray[Any] | Picture) -> Lattice:
         """Where square tiles lie side by side, whatever they show; in pixels of the photo."""
-        picture = self._straight(_picture(image))
-        found = self._ready().find(picture.image).lattice
+        picture, seen = find_straight(self._straight(_picture(image)), self._ready())
+        found = seen.lattice
         return Lattice(found.cells, picture.in_photo(found.corners), found.scores)
 
     def scan_many(self, images: Sequence[NDArray[Any] | Picture]) -> Scan:

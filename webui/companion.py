@@ -51,8 +51,8 @@ class Companion:
         self.desk = Desk(Store(config.data), config.clock)
         self.lookout = Lookout(self.desk, Watchpost(config.eyes))
         self.limiter = config.limiter
-        # Lenses and boxes lie where `owczarek scan` looks for them too.
-        self.lens_bench = LensBench(data_folder())
+        self.lens_bench = LensBench(config.data)
+        # Boxes lie where `owczarek scan` looks for them too.
         self.counter = Counter(data_folder())
         self.host_key = self.desk.store.secret("host key")
         self.cookie_secret = self.desk.store.secret("cookies")

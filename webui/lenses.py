@@ -10,8 +10,9 @@ from typing import Any
 
 import click
 
-from calibration.calibrating import Calibration, TooFewError, calibrate
+from calibration.calibrating import Calibration, calibrate
 from calibration.folders import data_folder
+from calibration.lens_fitting import NoLensError
 from calibration.lens_profiles import save_profile
 
 
@@ -33,7 +34,7 @@ def calibrate_and_keep(photos: Sequence[str], camera: str | None, data: str | No
     """Measure a lens and keep its profile where scans look for it."""
     try:
         done = calibrate(photos, camera, progress=sys.stderr.isatty())
-    except TooFewError as problem:
+    except NoLensError as problem:
         return KeptLens(None, None, str(problem))
     return KeptLens(done, save_profile(done.profile, Path(data) if data else data_folder()))
 

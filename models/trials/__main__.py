@@ -15,13 +15,38 @@ def trials() -> None:
 @trials.command()
 @click.option("--boards", default=12, show_default=True, help="Photos of the lens board.")
 @click.option("--pictures", default=4, show_default=True, help="Photos of tiles for each lens.")
+@click.option(
+    "--difficulty", type=click.Choice(["easy", "normal", "hard"]), default="normal",
+    show_default=True, help="Of the photos of tiles.",
+)  # fmt: skip
 @click.option("--table", type=click.Path(path_type=Path), default=Path(".cache/lens.csv"))
-def lens(boards: int, pictures: int, table: Path) -> None:
+def lens(boards: int, pictures: int, difficulty: str, table: Path) -> None:
     """Measure known strong lenses and find tiles through them."""
+    from models.photographer import Difficulty
     from models.trials.lens import run
 
     table.parent.mkdir(parents=True, exist_ok=True)
-    click.echo(run(boards, pictures, table))
+    click.echo(run(boards, pictures, Difficulty(difficulty), table))
+
+
+@trials.command()
+@click.option("--boards", default=60, show_default=True, help="Boards for each bend.")
+def bend(boards: int) -> None:
+    """Guess lenses from hand-laid lattices alone."""
+    from models.trials.bend import run
+
+    click.echo(run(boards))
+
+
+@trials.command()
+@click.option("--boards", default=3, show_default=True, help="Boards under each light.")
+@click.option("--table", type=click.Path(path_type=Path), default=Path(".cache/light.csv"))
+def light(boards: int, table: Path) -> None:
+    """Read the same boards under twelve illuminants."""
+    from models.trials.light import run
+
+    table.parent.mkdir(parents=True, exist_ok=True)
+    click.echo(run(boards, table))
 
 
 if __name__ == "__main__":

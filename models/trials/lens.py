@@ -29,6 +29,7 @@ from models.photographer.litter import Litter
 from models.photographer.photograph import arrange, open_box, truth_of
 from scanner import Scanner
 from scanner.lens import Lens, Straightening
+from scanner.stages import load_stages
 
 Doubles = NDArray[np.float64]
 
@@ -70,15 +71,17 @@ class LensRow:
     """and with it"""
     tiles: int
     found_bare: int
+    found_guess: int
     found: int
-    """tiles found within a tenth of a side, without and with the profile"""
+    """tiles found within a tenth of a side: bent as they are, by the lens guessed from the
+    lattice, and with the profile"""
     off_bare_px: float
     off_px: float
-    """median distance of found corners from where they are, in the photo"""
+    """median distance of found corners from where they are in the photo, without and with it"""
 
 
 def measure_lens(
-    known: KnownLens, boards: int, pictures: int, seed: int = FIRST
+    known: KnownLens, boards: int, pictures: int, difficulty: Difficulty, seed: int = FIRST
 ) -> Iterator[LensRow]:
     """Photograph the board, measure, then photograph tiles and find them."""
     focal = known.focal * max(known.size)
@@ -90,12 +93,15 @@ def measure_lens(
             cv2.imwrite(names[-1], image)
         profile = calibrate(names).profile
         save_profile(profile, Path(folder))
-        bare, scanner = Scanner(data=Path(folder) / "none"), Scanner(data=Path(folder))
+        stages = load_stages()
+        guessing = Scanner(stages=stages, data=Path(folder) / "none")
+        knowing = Scanner(stages=stages, data=Path(folder))
         for i in range(pictures):
-            photo, camera, points = tiles_through(known, seed + 500 + i)
-            truth = {t.cell: t.corners for t in photo.tiles if t.visible > 0.9}
-            plain = _near(truth, bare.lattice(photo.image))
-            good = _near(truth, scanner.lattice(photo.image))
+            photo, camera, points = tiles_through(known, seed + 500 + i, difficulty)
+            truth = {t.cell: t.corners for t in photo.tiles if t.visible > 0.5}
+            bare = _near(truth, stages.find(photo.image).lattice)
+            guess = _near(truth, guessing.lattice(photo.image))
+            good = _near(truth, knowing.lattice(photo.image))
             yield LensRow(
                 known.name,
                 i,
@@ -103,22 +109,25 @@ def measure_lens(
                 straightness(camera, points, None),
                 straightness(camera, points, profile.lens),
                 len(truth),
-                len(plain),
+                len(bare),
+                len(guess),
                 len(good),
-                float(np.median(plain)) if len(plain) else float("nan"),
+                float(np.median(bare)) if len(bare) else float("nan"),
                 float(np.median(good)) if len(good) else float("nan"),
             )
 
 
-def tiles_through(known: KnownLens, seed: int) -> tuple[Photo, Camera, Doubles]:
+def tiles_through(
+    known: KnownLens, seed: int, difficulty: Difficulty = Difficulty.EASY
+) -> tuple[Photo, Camera, Doubles]:
     """A board of the house style seen through a lens, its camera, and the corners of its tiles
     as they would lie without curl (n, 3) mm."""
     rng = stream(seed, Stage.MOVES)
     faces = [face for face in load().counts if not face.is_marker]
     board = random_board(rng, int(rng.integers(24, 50)), faces)
-    box = open_box(style_painter(house_style()), seed, Difficulty.EASY)
+    box = open_box(style_painter(house_style()), seed, difficulty)
     laid = box.lay(board, lay_out(board, box.care, stream(seed, Stage.LAYING, 1)))
-    scene = arrange(seed, Difficulty.EASY, known.size, laid)
+    scene = arrange(seed, difficulty, known.size, laid)
     camera = replace(scene.camera, focal=known.focal * max(known.size), bend=known.bend)
     # Strong lenses matter most where the board fills the picture.
     camera = frame_board(camera, laid.outline, 0.95, np.zeros(2))
@@ -155,22 +164,22 @@ def _near(truth: dict[Cell, Any], lattice: Any) -> Doubles:
     return np.array(found)
 
 
-def run(boards: int, pictures: int, table: Path) -> str:
+def run(boards: int, pictures: int, difficulty: Difficulty, table: Path) -> str:
     """All lenses; returns a table as text and writes one row per picture."""
     rows: list[LensRow] = []
     with table.open("w", newline="") as out:
         writer = csv.writer(out)
         writer.writerow([field.name for field in fields(LensRow)])
         for known in tqdm(LENSES, desc="lenses"):
-            for row in measure_lens(known, boards, pictures):
+            for row in measure_lens(known, boards, pictures, difficulty):
                 rows.append(row)
                 writer.writerow(asdict(row).values())
-    return "\n".join([TITLE, "|---" * 8 + "|", *(_line(known, rows) for known in LENSES)])
+    return "\n".join([TITLE, "|---" * 9 + "|", *(_line(known, rows) for known in LENSES)])
 
 
 TITLE = (
-    "| lens | reprojection | straightness without | with profile | tiles found without | with "
-    "| corners off without | with |"
+    "| lens | reprojection | straightness without | with profile | tiles found bent "
+    "| guessed | with profile | corners off without | with |"
 )
 
 
@@ -183,6 +192,7 @@ def _line(known: KnownLens, rows: list[LensRow]) -> str:
         f"{max(row.bare_px for row in own):.1f} px",
         f"{max(row.straight_px for row in own):.3f} px",
         f"{sum(row.found_bare for row in own) / tiles:.1%}",
+        f"{sum(row.found_guess for row in own) / tiles:.1%}",
         f"{sum(row.found for row in own) / tiles:.1%}",
         f"{np.nanmedian([row.off_bare_px for row in own]):.2f} px",
         f"{np.nanmedian([row.off_px for row in own]):.2f} px",

@@ -43,19 +43,3 @@ def with_exif(tmp_path):
         return copies
 
     return write
-
-
-@pytest.fixture
-def owczarek(tmp_path, capsys, monkeypatch):
-    """Run the command in an empty folder; gives exit code, stdout and stderr."""
-    from webui.command_line import main
-
-    monkeypatch.chdir(tmp_path)
-
-    def run(*words: str):
-        with pytest.raises(SystemExit) as caught:
-            main(list(words))
-        out, err = capsys.readouterr()
-        return caught.value.code or 0, out, err
-
-    return run

@@ -86,12 +86,24 @@ def test_photos_from_all_sides_and_in_all_parts_leave_no_wish():
     assert what_is_missing(sightings, np.array(turned)) == ()
 
 
-def test_a_photo_that_does_not_fit_is_left_out_and_named(owczarek, board_photos, tmp_path):
+@pytest.fixture
+def bad_photo(board_photos, tmp_path):
+    """A photo that somebody has squeezed."""
     image = cv2.imread(board_photos[0][0])
     squeezed = cv2.resize(image, None, fx=1.0, fy=0.8)
     bad = np.full_like(image, 128)
     bad[: len(squeezed)] = squeezed
     cv2.imwrite(str(tmp_path / "bad.png"), bad)
+    return "bad.png"
+
+
+def test_photos_of_which_too_few_fit_together_make_no_lens(owczarek, board_photos, bad_photo):
+    code, out, err = owczarek("calibrate", *board_photos[0][:7], bad_photo)
+    assert (code, err) == (1, "")
+    assert "only 7 photos fit together, at least 8 are needed; left out: bad.png" in out
+
+
+def test_a_photo_that_does_not_fit_is_left_out_and_named(owczarek, board_photos, bad_photo):
     told = json.loads(owczarek("calibrate", *board_photos[0], "bad.png", "--json")[1])
     assert told["left_out"] == ["bad.png is left out: it does not fit the others."]
     assert told["profile"]["error_px"] < 0.5

@@ -134,6 +134,19 @@ def test_the_command_finds_the_profile_by_the_photos_own_words(eyes, owczarek, t
     assert np.abs(np.array(bent) - plain).max() > 3
 
 
+def test_a_webcam_is_known_by_the_name_it_was_given(eyes, owczarek, photo):
+    from calibration.folders import data_folder
+
+    keep(data_folder(), camera="kitchen webcam")
+    bent, plain = (
+        json.loads(owczarek(*words, "--json")[1])["tiles"][0]["corners"]
+        for words in (("scan", photo(), "--camera", "kitchen webcam"), ("scan", photo()))
+    )
+    assert np.abs(np.array(bent) - plain).max() > 3
+    found = json.loads(owczarek("lattice", photo(), "--camera", "kitchen webcam", "--json")[1])
+    np.testing.assert_allclose(found["tiles"][0]["corners"], bent, atol=0.02)
+
+
 def test_a_damaged_profile_is_told_and_does_no_harm(eyes, tmp_path):
     keep(tmp_path)
     (tmp_path / "lenses" / "odd.json").write_text("{}")
@@ -142,14 +155,6 @@ def test_a_damaged_profile_is_told_and_does_no_harm(eyes, tmp_path):
     assert [str(w) for w in scan.warnings if "odd.json" in str(w)] == [
         "The lens profile odd.json is damaged and is not used; measure the lens again."
     ]
-
-
-def test_an_overlay_is_drawn_on_the_photo_as_it_was_taken(eyes, owczarek, photo, tmp_path):
-    from calibration.folders import data_folder
-
-    keep(data_folder())
-    assert owczarek("scan", photo(), "--overlay", "out.png")[0] == 0
-    assert load_picture(tmp_path / "out.png").size == (640, 480)
 
 
 @pytest.mark.parametrize(

@@ -174,6 +174,7 @@ _SCHEMAS: dict[str, Schema] = {
             ),
             "certain": _FLAG,
             "strange": _FLAG,
+            "unknown_art": _FLAG,
             "warnings": _list(_TEXT),
             "score": {"type": "object"},
             "turn": _or_null(_TEXT),

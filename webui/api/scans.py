@@ -14,9 +14,10 @@ from werkzeug.exceptions import NotFound
 
 from engine import Cell
 from engine.scoring import score
+from scanner.choosing import UNKNOWN_ART
 from webui.companion import companion
 from webui.games.errors import StoreError
-from webui.guard.keys import demand_host, demand_write
+from webui.guard.keys import demand_host, demand_write, is_host
 from webui.languages.telling import retell, translate
 from webui.live.changes import Change, Kind
 from webui.live.eyes import Frame
@@ -123,6 +124,7 @@ def _told(game: str, view: View, picture: Frame, with_picture: bool = False) -> 
     height, width = picture.shape[:2]
     told = draw_overlay(view, (width, height), translate)
     state = view.state
+    told["unknown_art"] = str(UNKNOWN_ART) in told["warnings"] and is_host()
     told["warnings"] = [retell(warning) for warning in told["warnings"]]
     told["score"] = {
         key: value

@@ -78,14 +78,25 @@ function show(picture, overlay) {
   document.body.dataset.version = overlay.version;
   live.dataset.tiles = overlay.tiles.length;
   live.dataset.frames = 1 + Number(live.dataset.frames ?? 0);
-  note(overlay.tiles.length ? "" : words.none);
+  hint(overlay);
   strip(overlay);
   calls(overlay);
   waiting(overlay);
   asking(overlay);
   const unsure = overlay.tiles.filter((tile) => tile.state === "unsure").length;
   find("state-line").textContent = unsure ? words.unsure : overlay.tiles.length ? words.all_sure : "";
-  find("warnings").replaceChildren(...overlay.warnings.map((text) => line(text)));
+}
+
+// What the photographer could do better stands over the picture, long enough to be read.
+let hinted = { text: "", until: 0 };
+
+function hint({ tiles, warnings, unknown_art: strange }) {
+  const text = tiles.length ? (warnings[0] ?? "") : words.none;
+  const now = performance.now();
+  if (text) hinted = { text, until: now + 2500 };
+  note(text || (now < hinted.until ? hinted.text : ""));
+  find("offer-box").hidden = !strange;
+  find("warnings").replaceChildren(...warnings.slice(tiles.length ? 1 : 0).map((other) => line(other)));
 }
 
 function line(text) {
