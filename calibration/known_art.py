@@ -104,7 +104,7 @@ def _pictures(crops: Floats, settings: ArtSettings) -> Floats:
 def _bends(crops: Floats, settings: ArtSettings) -> Floats:
     """(k, n, 3, CELLS, CELLS): how each picture changes by one deviation of each kind."""
     light = crops + np.float32(1.0)
-    light = (light + _near(light, 2) + _near(light, 3)) / 3
+    light = np.asarray((light + _near(light, 2) + _near(light, 3)) / 3, np.float32)
     down, right = np.gradient(light, axis=(2, 3))
     y, x = (np.mgrid[:CROP_PX, :CROP_PX] - (CROP_PX - 1) / 2).astype(np.float32)
     bow = _near(light, 2) + _near(light, 3) - 2 * light

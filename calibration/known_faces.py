@@ -94,12 +94,11 @@ class KnownFaces:
         rest = np.clip(1 - chance.sum(axis=1), 0, 1)
 
         def mix(logs: Floats, wanted: Doubles) -> Floats:
-            known = (chance @ wanted.reshape(len(self), -1)).reshape(logs.shape)
+            known: Doubles = (chance @ wanted.reshape(len(self), -1)).reshape(logs.shape)
             old = np.exp(logs.astype(np.float64)) * rest.reshape(-1, *[1] * (logs.ndim - 1))
             total = known + old
-            return np.log(total.clip(1e-30) / total.sum(axis=-1, keepdims=True).clip(1e-30)).astype(
-                np.float32
-            )
+            share = total.clip(1e-30) / total.sum(axis=-1, keepdims=True).clip(1e-30)
+            return np.asarray(np.log(share), np.float32)
 
         return Beliefs(
             sight=mix(beliefs.sight, self._sights()),
@@ -126,4 +125,4 @@ class KnownFaces:
         a, b = (np.array([pair[i] for pair in PAIRS]) for i in (0, 1))
         alike = (equal[:, a] * equal[:, b]).sum(axis=-1)
         total = known + (old * (rest[:, None] * alike + _LEAST)[..., None])
-        return np.log(total / total.sum(axis=-1, keepdims=True)).astype(np.float32)
+        return np.asarray(np.log(total / total.sum(axis=-1, keepdims=True)), np.float32)

@@ -22,7 +22,7 @@ from calibration.journal import Journal, put_whole
 from calibration.proposing import Proposal, propose_faces
 from calibration.sheet import Eyes, look_at_sheet
 from calibration.tile_set import BoxTileSides, TileSet, check_name, shown_tiles
-from engine import Cell, Face, Terrain
+from engine import Cell, Face, Guest, Terrain
 from engine.catalogue import load
 from engine.reading import Place
 from engine.sentences import Sentence, say
@@ -78,13 +78,17 @@ class Progress:
 
     @property
     def sentence(self) -> Sentence:
-        whole = "{seen} of {expected} faces seen"
+        counts = {"seen": self.seen, "expected": self.expected}
         if not self.missing:
-            return say(whole + ".", seen=self.seen, expected=self.expected)
-        names = ", ".join(face_in_words(face) for face in self.missing[:MOST_NAMED])
-        more = "..." if len(self.missing) > MOST_NAMED else ""
-        text = whole + "; still missing: {faces}"
-        return say(text, seen=self.seen, expected=self.expected, faces=names + more)
+            return say("{seen} of {expected} faces seen.", **counts)
+        faces = listed([face_in_words(face) for face in self.missing[:MOST_NAMED]])
+        if len(self.missing) <= MOST_NAMED:
+            return say(
+                "{seen} of {expected} faces seen; still missing: {faces}.", faces=faces, **counts
+            )
+        return say(
+            "{seen} of {expected} faces seen; still missing: {faces}...", faces=faces, **counts
+        )
 
 
 class EnrolmentSession:
@@ -338,7 +342,30 @@ def open_session(name: str, data: Path | None = None) -> EnrolmentSession:
     return EnrolmentSession(name, (data or data_folder()) / "enrolments" / name)
 
 
-def face_in_words(face: Face) -> str:
+def face_in_words(face: Face) -> Sentence:
     """The edges as people say them: "red-red-forest-village", and who stands there."""
-    edges = "-".join(terrain.name.lower() for terrain in face.edges)
-    return edges if face.guest is None else f"{edges} ({face.guest.value})"
+    edges = {way: say(_WORDS[face.edges[edge]]) for edge, way in enumerate("nesw")}
+    if face.guest is None:
+        return say("{n}-{e}-{s}-{w}", **edges)
+    guest = "village square" if face.guest is Guest.SQUARE else face.guest.value
+    return say("{n}-{e}-{s}-{w} ({guest})", guest=say(guest), **edges)
+
+
+def listed(parts: Sequence[Sentence]) -> Sentence:
+    """Phrases one after another."""
+    whole = parts[0]
+    for part in parts[1:]:
+        whole = say("{these}, {that}", these=whole, that=part)
+    return whole
+
+
+_WORDS = {
+    Terrain.BLACK: "black",
+    Terrain.YELLOW: "yellow",
+    Terrain.RED: "red",
+    Terrain.BLUE: "blue",
+    Terrain.FOREST: "forest",
+    Terrain.VILLAGE: "village",
+    Terrain.POND: "pond",
+}
+"""Words that the catalogues hold already."""

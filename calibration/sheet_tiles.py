@@ -10,8 +10,7 @@ from numpy.typing import NDArray
 
 from scanner.finding import FindSettings, Seen, TileNet
 from scanner.finding.feeling import Feeler, Pyramid, feel
-from scanner.finding.look import look
-from scanner.finding.search import scattered, search, turned_ways
+from scanner.finding.search import proposed, scattered, search
 from scanner.finding.seen import without_doubles
 
 Image = NDArray[np.uint8]
@@ -49,9 +48,8 @@ def find_sheet_tiles(
     """All tiles of about one size in a BGR picture, corners clockwise from any."""
     picture = Pyramid(image)
     finding = FindSettings()
-    groups = [group for group in search(image, net, feeler, finding) if len(group)]
-    proposed = look(image, net, finding.look_px[0], finding).corners
-    lonely = _lonely(picture, turned_ways(proposed), feeler, settings)
+    groups = [group for group in search(picture, net, feeler, finding) if len(group)]
+    lonely = _lonely(picture, proposed(picture, net, finding), feeler, settings)
     start = without_doubles(_pool([*groups, lonely]), settings.apart)
     if len(start) < 2:
         everywhere = _lonely(picture, scattered(*picture.size), feeler, settings)

@@ -20,7 +20,6 @@ UNKNOWN_ART = say(
     "The artwork of these tiles fits no tile set that is known here. "
     "Show the whole box once (enrol it), and it will be read far better."
 )
-OTHER_ART = "These tiles do not look like the tile set {name}."
 
 
 @dataclass(frozen=True)
@@ -100,7 +99,9 @@ class Chooser:
             chosen = next(i for i, one in enumerate(known) if one.name == self._wanted)
             self.chosen, self.remark = known[chosen], None
             if np.count_nonzero(tiles) >= self._settings.least and not self._is_fit(fits[chosen]):
-                self.remark = say(OTHER_ART, name=self._wanted)
+                self.remark = say(
+                    "These tiles do not look like the tile set {name}.", name=self._wanted
+                )
             return known[chosen].sharpen(beliefs, looks[chosen])
         if np.count_nonzero(tiles) >= self._settings.least:
             best = int(np.argmax(fits))
