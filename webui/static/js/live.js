@@ -84,18 +84,26 @@ function show(picture, overlay) {
   waiting(overlay);
   asking(overlay);
   const unsure = overlay.tiles.filter((tile) => tile.state === "unsure").length;
-  find("state-line").textContent = unsure ? words.unsure : overlay.tiles.length ? words.all_sure : "";
+  const read = overlay.tiles.length && !overlay.questions.length;
+  find("state-line").textContent = unsure ? words.unsure : read ? words.all_sure : "";
 }
 
 // What the photographer could do better stands over the picture, long enough to be read.
+// A single frame, with a hand in it or in motion, says little: what holds is said again and again.
+const LASTING = 3;
+const STRANGE = 12;
 let hinted = { text: "", until: 0 };
+let streaks = new Map();
 
-function hint({ tiles, warnings, unknown_art: strange }) {
+function hint({ tiles, warnings: said, unknown_art: strange }) {
+  streaks = new Map(said.map((text) => [text, 1 + (streaks.get(text) ?? 0)]));
+  const least = live.dataset.still === "yes" ? 1 : strange ? STRANGE : LASTING;
+  const warnings = said.filter((text) => streaks.get(text) >= least);
   const text = tiles.length ? (warnings[0] ?? "") : words.none;
   const now = performance.now();
   if (text) hinted = { text, until: now + 2500 };
   note(text || (now < hinted.until ? hinted.text : ""));
-  find("offer-box").hidden = !strange;
+  find("offer-box").hidden = !(strange && warnings.length);
   find("warnings").replaceChildren(...warnings.slice(tiles.length ? 1 : 0).map((other) => line(other)));
 }
 
