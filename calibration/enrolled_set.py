@@ -8,9 +8,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.enrolled_reader import EnrolledReader
+from calibration.overlooked import look_beside
 from calibration.set_store import SetStore
 from calibration.tile_set import TileSet
 from scanner.beliefs import Beliefs
+from scanner.crops import Image
 from scanner.decode import Box, Decoded, DecodeSettings, decode
 from scanner.decode.settings import ASSUMED, ENROLLED
 from scanner.lattice import Lattice
@@ -37,6 +39,9 @@ class EnrolledSet:
 
     def sharpen(self, beliefs: Beliefs, distances: Floats) -> Beliefs:
         return self._reader.sharpen(beliefs, distances)
+
+    def look_beside(self, image: Image, board: Lattice) -> Lattice:
+        return look_beside(image, board, lambda crops: self.fit(self.distances(crops)))
 
     def decode(self, beliefs: Beliefs, lattice: Lattice) -> Decoded:
         return decode(beliefs, lattice, self._box, self._settings)

@@ -11,8 +11,10 @@ from numpy.typing import NDArray
 
 from engine.sentences import Sentence, say
 from scanner.beliefs import Beliefs, Sight
+from scanner.crops import Image, cut_crops, even_light
 from scanner.decode import Decoded
 from scanner.lattice import Lattice
+from scanner.views import View
 
 Floats = NDArray[np.float32]
 
@@ -54,6 +56,9 @@ class KnownSet(Protocol):
 
     def sharpen(self, beliefs: Beliefs, distances: Any) -> Beliefs:
         """Beliefs about the crops by somebody who knows the box."""
+
+    def look_beside(self, image: Image, board: Lattice) -> Lattice:
+        """The board with tiles of the box that were overlooked beside it."""
 
     def decode(self, beliefs: Beliefs, lattice: Lattice) -> Decoded:
         """One board of the box's tiles."""
@@ -111,6 +116,15 @@ class Chooser:
             if self.chosen is not None and one.name == self.chosen.name:
                 return one.sharpen(beliefs, look)
         return beliefs
+
+    def look_beside(self, image: Image, view: View) -> View:
+        """The view with tiles of the chosen set that were overlooked beside it."""
+        if self.chosen is None:
+            return view
+        board = self.chosen.look_beside(image, view.lattice)
+        if len(board) == len(view):
+            return replace(view, lattice=board)
+        return View(board, self.read(even_light(cut_crops(image, board.corners))), view.name)
 
     def decode(self, beliefs: Beliefs, lattice: Lattice) -> Decoded:
         """One board, with a word about artwork that nobody knows."""

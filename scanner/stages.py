@@ -13,6 +13,7 @@ from scanner.crops import Image
 from scanner.decode import Decoded
 from scanner.finding import Found
 from scanner.lattice import Lattice
+from scanner.views import View
 
 
 @dataclass(frozen=True)
@@ -25,6 +26,8 @@ class Stages:
     """the evened crops (n, 3, 64, 64) of one picture to beliefs about them"""
     decode: Callable[[Beliefs, Lattice], Decoded]
     """beliefs and cells to one board"""
+    look_beside: Callable[[Image, View], View] | None = None
+    """what was read, with tiles beside it that a known artwork gives away"""
 
 
 def load_stages(tile_set: str | None = None) -> Stages:
@@ -49,4 +52,5 @@ def load_stages(tile_set: str | None = None) -> Stages:
         find=lambda image: find_lattice(image, net, feeler),
         read=chooser.read,
         decode=chooser.decode,
+        look_beside=chooser.look_beside,
     )

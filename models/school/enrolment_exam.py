@@ -75,7 +75,7 @@ class Classroom:
     ) -> tuple[dict[str, Any] | None, Chooser]:
         """A scan (None: no board) with these sets known, and who chose among them."""
         chooser = Chooser(self.ordinary, lambda: sets)
-        stages = Stages(find=self.find, read=chooser.read, decode=chooser.decode)
+        stages = Stages(self.find, chooser.read, chooser.decode, chooser.look_beside)
         scan = Scanner(stages=stages).scan(image)
         return (scan.to_json() if scan.found else None), chooser
 
