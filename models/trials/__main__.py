@@ -49,5 +49,14 @@ def light(boards: int, table: Path) -> None:
     click.echo(run(boards, table))
 
 
+@trials.command()
+@click.option("--photos", default=4, show_default=True, help="Photos, each in its own style.")
+def hints(photos: int) -> None:
+    """Spoil clean photos step by step, to set the thresholds of the scanner's hints."""
+    from models.trials.hints import run
+
+    click.echo(run(photos))
+
+
 if __name__ == "__main__":
     trials()

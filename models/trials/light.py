@@ -115,7 +115,7 @@ def read_once(photo: Photo, stages: Stages, name: str, adapted: float, number: i
     wanted = np.array([[TERRAINS.index(kind) for kind in face.edges] for face in truths])
     guests = beliefs.guest.argmax(axis=-1) == [GUESTS.index(face.guest) for face in truths]
     scan = Scanner(stages=stages, data=Path("nowhere")).scan(photo.image)
-    found = _found(scan, photo)
+    found = tiles_met(scan, photo)
     return LightRow(
         name,
         adapted,
@@ -124,7 +124,7 @@ def read_once(photo: Photo, stages: Stages, name: str, adapted: float, number: i
         int((edges == wanted).sum()),
         int((guests & _joined(beliefs, truths)).sum()),
         len(found),
-        sum(_alike(read, true) for read, true in found),
+        sum(alike(read, true) for read, true in found),
     )
 
 
@@ -143,7 +143,7 @@ def _joined(beliefs: Beliefs, truths: Sequence[Face]) -> NDArray[np.bool_]:
     )
 
 
-def _found(scan: Scan, photo: Photo) -> list[tuple[Face, Face]]:
+def tiles_met(scan: Scan, photo: Photo) -> list[tuple[Face, Face]]:
     """Read and true faces of tiles that lie upon each other, however the scan turns the board."""
     pairs = []
     for cell, seen in scan.seen.items():
@@ -159,7 +159,8 @@ def _found(scan: Scan, photo: Photo) -> list[tuple[Face, Face]]:
     return pairs
 
 
-def _alike(read: Face, true: Face) -> bool:
+def alike(read: Face, true: Face) -> bool:
+    """Whether edges, joins and guest are the same."""
     return (read.edges, read.region_of, read.guest) == (true.edges, true.region_of, true.guest)
 
 
