@@ -238,6 +238,15 @@ def test_a_server_that_dies_is_told_and_all_goes_on_when_it_is_back(browser, tmp
         page.context.close()
 
 
+def test_the_clock_of_a_turn_needs_no_right_clock_on_the_phone(person, site):
+    address, companion = site
+    game = open_game(companion)
+    page = person(**PHONE)
+    page.add_init_script("const right = Date.now; Date.now = () => right() + 7200000;")
+    page.goto(f"{address}/games/{game}")
+    expect(page.locator("[data-clock] output")).to_have_text(re.compile("^(1:00|0:[0-5].)$"))
+
+
 def test_the_board_is_usable_by_keyboard_alone(person, site):
     address, companion = site
     game = companion.desk.open(Opening("Table")).id

@@ -119,6 +119,7 @@ def play(game: str) -> str:
         findings=check(state.board, state.catalogue, order),
         steps=[(step, tell_step(step), step_face(step)) for step in reversed(state.steps)],
         waits=waits,
+        now=companion().config.clock(),
         kept=companion().desk.store.pictures(game) if writes else frozenset(),
         colours=list(Colour),
         guests=_guests(state),
