@@ -69,7 +69,7 @@ def person(browser, site):
 
 def patience(seconds):
     """A machine that does other work as well may take longer."""
-    return seconds * max(1.0, 2 * os.getloadavg()[0] / os.cpu_count())
+    return seconds * max(1.0, os.getloadavg()[0] / (2 * os.cpu_count()))
 
 
 def corner_error(overlay, corners):
