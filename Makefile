@@ -7,7 +7,7 @@ READY := $(VENV)/.ready
 # Shared libraries that OpenCV and Skia load; asked for only where they are missing.
 DEBIAN := libgl1 libegl1 libglib2.0-0 libfontconfig1
 
-.PHONY: run replay test browser lint format bench clean
+.PHONY: run replay test browser kill lint format bench clean
 
 run: $(READY)
 	@$(BIN)/owczarek serve
@@ -23,6 +23,10 @@ browser:
 	@command -v chromium >/dev/null || command -v google-chrome >/dev/null || { \
 	  echo "The tests of the pages need a browser, installing chromium" >&2; \
 	  $(call as_root,apt-get update -q && apt-get install -qy --no-install-recommends chromium); } || true
+
+# No acknowledged event may be lost, whenever the server dies.
+kill: $(READY)
+	$(BIN)/python tests/webui/kill_often.py 50
 
 lint: $(READY)
 	$(BIN)/ruff check .

@@ -54,7 +54,7 @@ def calibrate(
         except NoBoardError as problem:
             left_out.append(say(LEFT_OUT, photo=name, reason=problem.reason))
             continue
-        _check_same(sightings, sighting, camera is None)
+        check_same(sightings, sighting, camera is None)
         sightings.append(sighting)
     if len(sightings) < SETTINGS.least_photos:
         told = "; ".join(str(sentence).rstrip(".") for sentence in left_out)
@@ -62,8 +62,16 @@ def calibrate(
             f"{len(sightings)} of {len(photos)} photos show the lens board, at least "
             f"{SETTINGS.least_photos} are needed: {told}"
         )
+    return measure(sightings, left_out, camera)
+
+
+def measure(
+    sightings: Sequence[BoardSighting], left_out: Sequence[Sentence] = (), camera: str | None = None
+) -> Calibration:
+    """The lens through which the board was seen so often; `left_out` are photos without it."""
     fit = fit_lens(sightings)
-    left_out += [say(LEFT_OUT, photo=odd.name, reason=ODD) for odd in fit.left_out]
+    told = [*left_out]
+    told += [say(LEFT_OUT, photo=odd.name, reason=ODD) for odd in fit.left_out]
     shot = sightings[0].shot
     profile = LensProfile(
         shot.camera if camera is None else camera,
@@ -73,7 +81,7 @@ def calibrate(
         len(fit.used),
     )
     seen = tuple(tuple(int(n) for n in row) for row in seen_in_parts(fit.used))
-    return Calibration(profile, tuple(left_out), what_is_missing(fit.used, fit.normals), seen)
+    return Calibration(profile, tuple(told), what_is_missing(fit.used, fit.normals), seen)
 
 
 def _check_wishes(photos: Sequence[str], camera: str | None) -> None:
@@ -89,7 +97,7 @@ def _check_wishes(photos: Sequence[str], camera: str | None) -> None:
         raise LensError(f"a camera's name has 1 to {MOST_LETTERS} letters")
 
 
-def _check_same(before: Sequence[BoardSighting], now: BoardSighting, by_name: bool) -> None:
+def check_same(before: Sequence[BoardSighting], now: BoardSighting, by_name: bool) -> None:
     """Photos of several cameras, zooms or sizes never make one lens."""
     if not before:
         return

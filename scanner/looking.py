@@ -44,6 +44,9 @@ def look(picture: Picture, stages: Stages, watch: Watch) -> tuple[View | None, l
     for lattice in groups[:MOST_TRIED]:
         view, crops = _read(picture, lattice, stages, watch)
         if shows_a_board(view):
+            if stages.look_beside is not None:
+                view = stages.look_beside(picture.image, view)
+                watch.lap("look beside")
             remarks = [
                 *_further_boards(view, groups[groups.index(lattice) + 1 :]),
                 *_cut_off(view, picture),

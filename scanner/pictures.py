@@ -33,7 +33,15 @@ _BRANDS = (b"heic", b"heix", b"hevc", b"hevx", b"heim", b"heis", b"mif1", b"msf1
 def load_picture(file: str | Path) -> Picture:
     """Read a JPEG, PNG, WebP or HEIC file; a PictureError says what is wrong with another."""
     name = str(file) or '""'
-    data = _read(Path(file), name)
+    return read_picture(_read(Path(file), name), name)
+
+
+def read_picture(data: bytes, name: str = "the picture") -> Picture:
+    """The same for the bytes of such a file, as browsers send them."""
+    if not data:
+        raise PictureError(f"{name}: the file is empty")
+    if not _begins_like_a_picture(data):
+        raise PictureError(f"{name}: not a picture; bring a JPEG, PNG, WebP or HEIC file")
     if data[:3] == b"\xff\xd8\xff":
         return _load_jpeg(data, name)
     if data[4:8] == b"ftyp" and data[8:12] in _BRANDS:
@@ -46,13 +54,10 @@ def _read(file: Path, name: str) -> bytes:
     try:
         with file.open("rb") as stream:
             data = stream.read(32)
-            if data and not _begins_like_a_picture(data):
-                raise PictureError(f"{name}: not a picture; bring a JPEG, PNG, WebP or HEIC file")
-            data += stream.read(LIMITS.most_bytes)
+            if _begins_like_a_picture(data):
+                data += stream.read(LIMITS.most_bytes)
     except OSError as problem:
         raise PictureError(f"{name}: {problem.strerror or problem}") from None
-    if not data:
-        raise PictureError(f"{name}: the file is empty")
     if len(data) > LIMITS.most_bytes:
         raise PictureError(f"{name}: larger than {LIMITS.most_bytes // 1_000_000} MB")
     return data

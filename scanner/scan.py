@@ -41,6 +41,8 @@ class Scan:
     questions: tuple[Doubt, ...] = ()
     warnings: tuple[Sentence, ...] = ()
     timing_ms: Mapping[str, float] = field(default_factory=dict)
+    tile_set: str | None = None
+    """the enrolled set whose tiles these are, if any"""
 
     def __post_init__(self) -> None:
         if self.seen.keys() != self.board.tiles.keys():
@@ -73,6 +75,7 @@ class Scan:
             "tiles": tiles,
             "certain": self.certain,
             "confidence": round(self.confidence, 4),
+            "tile_set": self.tile_set,
             "questions": [doubt.to_json(translate) for doubt in self.questions],
             "warnings": [warning.text(translate) for warning in self.warnings],
             "timing_ms": {stage: round(ms, 2) for stage, ms in self.timing_ms.items()},

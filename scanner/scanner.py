@@ -107,6 +107,7 @@ class Scanner:
             questions=decoded.questions,
             warnings=tuple(warnings),
             timing_ms=watch.spent,
+            tile_set=decoded.tile_set,
         )
 
     def _straight(self, picture: Picture) -> Picture:

@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 from scanner.beliefs import Beliefs
 from scanner.crops import Image
 from scanner.decode import Decoded
-from scanner.errors import ScannerError
 from scanner.finding import Found
 from scanner.lattice import Lattice
+from scanner.views import View
 
 
 @dataclass(frozen=True)
@@ -26,21 +26,31 @@ class Stages:
     """the evened crops (n, 3, 64, 64) of one picture to beliefs about them"""
     decode: Callable[[Beliefs, Lattice], Decoded]
     """beliefs and cells to one board"""
+    look_beside: Callable[[Image, View], View] | None = None
+    """what was read, with tiles beside it that a known artwork gives away"""
 
 
 def load_stages(tile_set: str | None = None) -> Stages:
-    """The real stages, for the built-in tiles or for an enrolled set."""
+    """The real stages; enrolled sets are told apart by themselves unless one is named."""
+    from calibration.enrolled_set import Shelf
+    from scanner.choosing import Chooser, Ordinary
     from scanner.decode import decode, honest_settings
     from scanner.finding import find_lattice, load_feeler, load_finder
     from scanner.reader import load_reader
 
+    shelf = Shelf()
     if tile_set is not None:
-        raise ScannerError(f'no tile set "{tile_set}"')
+        shelf.sets(tile_set)  # or a complaint, before any picture is looked at
     net, feeler = load_finder(), load_feeler()
     reader = load_reader()
     settings = honest_settings(reader.honesty)
+    ordinary = Ordinary(
+        reader.read, lambda beliefs, lattice: decode(beliefs, lattice, settings=settings)
+    )
+    chooser = Chooser(ordinary, lambda: shelf.sets(tile_set), tile_set)
     return Stages(
         find=lambda image: find_lattice(image, net, feeler),
-        read=reader.read,
-        decode=lambda beliefs, lattice: decode(beliefs, lattice, settings=settings),
+        read=chooser.read,
+        decode=chooser.decode,
+        look_beside=chooser.look_beside,
     )

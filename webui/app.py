@@ -10,7 +10,7 @@ from flask.json.provider import DefaultJSONProvider
 from flask.sessions import SecureCookieSessionInterface
 from flask_babel import get_locale
 
-from webui.api import scans, tables, watching
+from webui.api import boxes, lenses, scans, tables, watching
 from webui.companion import Companion, Config
 from webui.guard.errors import handle_errors
 from webui.guard.headers import add_headers
@@ -19,7 +19,7 @@ from webui.guard.origins import check_host, check_origin
 from webui.languages.catalogues import LANGUAGES, speak
 from webui.languages.describing import tell_colour, tell_face, tell_guest
 from webui.live.uploads import LIMITS
-from webui.pages import art, shell, start, table_pages, verdict_page
+from webui.pages import art, box_pages, camera_page, shell, start, table_pages, verdict_page
 
 
 class Sessions(SecureCookieSessionInterface):
@@ -56,7 +56,8 @@ def create_app(config: Config) -> Flask:
     app.before_request(check_origin)
     app.after_request(add_headers)
     app.context_processor(_helpers)
-    for part in (start, table_pages, verdict_page, art, shell, scans, tables, watching):
+    pages = (start, table_pages, verdict_page, box_pages, camera_page, art, shell)
+    for part in (*pages, scans, tables, watching, boxes, lenses):
         app.register_blueprint(part.blueprint)
     return app
 

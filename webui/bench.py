@@ -16,6 +16,7 @@ from engine.outlook import look_ahead, moves
 def measure() -> dict[str, float]:
     """Figures by name; times are medians in milliseconds, `_per_s` counts in a second."""
     from models.photographer.pace import pictures_per_second
+    from webui.bench_round_trip import round_trips
     from webui.bench_scan import scan_times
 
     whole, half = grown_board(109), grown_board(60)
@@ -27,6 +28,7 @@ def measure() -> dict[str, float]:
         "outlook_60_tiles_ms": _median_ms(lambda: look_ahead(half, load()), 20),
         "photographer_per_s": pictures_per_second(),
         **scan_times(),
+        **round_trips(),
     }
 
 

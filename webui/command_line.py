@@ -185,6 +185,67 @@ def calibrate(
 
 
 @owczarek.command()
+@click.argument("name")
+@click.argument("photos", nargs=-1, required=True)
+@click.option("--labels", help="What lies where in the photos: LABELS.json.")
+def enrol(name: str, photos: tuple[str, ...], labels: str | None) -> None:
+    """Learn the artwork of your box from PHOTOS of its tiles laid out in rows; call it NAME."""
+    from webui.boxes import enrol_with_labels, propose
+
+    if labels is None:
+        click.echo(propose(name, photos))
+    else:
+        click.echo(enrol_with_labels(name, photos, labels))
+
+
+@owczarek.group()
+def sets() -> None:
+    """The tile sets of boxes that were enrolled."""
+
+
+@sets.command("list")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
+def list_sets(as_json: bool) -> None:
+    """Name all enrolled sets."""
+    from webui.boxes import told_sets
+
+    found = told_sets()
+    if as_json:
+        _print_json(found)
+    else:
+        click.echo("\n".join(f"{s['name']}: {s['faces']} faces" for s in found) or "No sets yet.")
+
+
+@sets.command("export")
+@click.argument("name")
+@click.argument("file", metavar="FILE.zip")
+def export_zip(name: str, file: str) -> None:
+    """Write a set as one zip file for friends who have the same box."""
+    from webui.boxes import give_away
+
+    give_away(name, file)
+
+
+@sets.command("import")
+@click.argument("file", metavar="FILE.zip")
+@click.option("--name", help="Keep it under another name.")
+def import_zip(file: str, name: str | None) -> None:
+    """Take over a set from a friend's zip file."""
+    from webui.boxes import take_over
+
+    click.echo(take_over(file, name))
+
+
+@sets.command("remove")
+@click.argument("name")
+def remove_set(name: str) -> None:
+    """Forget a set."""
+    from calibration.set_store import SetStore
+
+    SetStore().remove(name)
+
+
+@owczarek.command()
 @click.option("--port", type=click.IntRange(0, 65534), help="Here; phones use the next.")
 @click.option("--host", default="0.0.0.0", help="Network address for phones; 127.0.0.1 for none.")
 @click.option("--camera", help="A webcam by number, a film, or a folder of pictures.")

@@ -6,17 +6,22 @@ import hashlib
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import numpy as np
 from flask import current_app
 
+from calibration.folders import data_folder
+from webui.enrolling import Counter
 from webui.games.desk import Desk
 from webui.games.entries import Opening
 from webui.games.store import Store
 from webui.guard.limits import Limiter
+from webui.lens_bench import LensBench
 from webui.live.cameras import Camera, open_camera
-from webui.live.eyes import Eyes, ScannerEyes, Watchpost
+from webui.live.eyes import Eyes, EyesError, ScannerEyes, Watchpost
 from webui.live.lookout import Lookout
 
 
@@ -46,6 +51,9 @@ class Companion:
         self.desk = Desk(Store(config.data), config.clock)
         self.lookout = Lookout(self.desk, Watchpost(config.eyes))
         self.limiter = config.limiter
+        self.lens_bench = LensBench(config.data)
+        # Boxes lie where `owczarek scan` looks for them too.
+        self.counter = Counter(data_folder())
         self.host_key = self.desk.store.secret("host key")
         self.cookie_secret = self.desk.store.secret("cookies")
         self.demo_game: str | None = None
@@ -68,6 +76,11 @@ class Companion:
                 source = self.config.camera or str(self.config.demo)
                 self._camera = open_camera(source, self.config.camera_clock)
             return self._camera
+
+    def warm_up(self) -> None:
+        """Load the networks before anybody waits for them."""
+        with suppress(EyesError):
+            self.config.eyes().look(np.zeros((480, 640, 3), np.uint8))
 
     def demo_table(self) -> str:
         """The table at which the demo plays; there is one, however often it is asked for."""

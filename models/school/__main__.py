@@ -120,5 +120,26 @@ def exam(cache: Path, count: int, sitting: int, table: Path, alone: bool) -> Non
     click.echo(examine(cache / "exam", read, count, table, sitting))
 
 
+@school.command()
+@cache_option
+@click.option("--styles", default=6, show_default=True, help="So many boxes are learnt.")
+@click.option("--first", default=2_005_000, show_default=True, help="The first style's number.")
+@click.option("--boards", default=20, show_default=True, help="Photos per style and difficulty.")
+@click.option("--drawings", default=1, show_default=True, help="Drawings that each face has.")
+@click.option(
+    "--table", type=click.Path(path_type=Path), default=None,
+    help="One row per picture.",
+)  # fmt: skip
+def enrolment(
+    cache: Path, styles: int, first: int, boards: int, drawings: int, table: Path | None
+) -> None:
+    """Learn boxes in unseen styles from sheets, and read boards with and without that."""
+    from models.school.enrolment_exam import sit_enrolment
+    from models.school.enrolment_pictures import Plan
+
+    plans = [Plan(first + number, boards, drawings) for number in range(styles)]
+    click.echo(sit_enrolment(cache / "enrolment", plans, table))
+
+
 if __name__ == "__main__":
     school()

@@ -66,3 +66,5 @@ class Decoded:
     raw: Mapping[Cell, float]
     """the confidences before calibration, to fit one with"""
     raw_board: float
+    tile_set: str | None = None
+    """the enrolled set whose tiles these are, if any"""

@@ -1,39 +1,20 @@
 """The pages in a real Chromium: every language and size, a whole game, corrections, the camera."""
 
 import re
-import shutil
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import expect, sync_playwright
+from browsing import LAPTOP, PATIENCE, PHONE, chromium, needs_chromium, people, running
+from playwright.sync_api import expect
 from seen_boards import SQUARE, grown, scan_of
 
-from webui.app import close_app, create_app
 from webui.companion import Config
 from webui.games.entries import Opening, TakeOver
 from webui.games.writing import read_set_up
 from webui.languages.catalogues import LANGUAGES
-from webui.serving.addresses import bind
-from webui.serving.server import Servers
 
-CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
-pytestmark = pytest.mark.skipif(
-    CHROMIUM is None, reason="no chromium here; `make browser` installs it"
-)
-
-PATIENCE = 120_000
-"""Milliseconds; a browser beside other work on two cores can be very slow."""
-PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
-LAPTOP = {"viewport": {"width": 1280, "height": 800}}
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--use-fake-ui-for-media-stream",
-    "--use-fake-device-for-media-stream",
-]
+pytestmark = needs_chromium
 
 
 class Eyes:
@@ -62,11 +43,8 @@ def film(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def browser(film):
-    with sync_playwright() as driver:
-        flags = [*FLAGS, f"--use-file-for-fake-video-capture={film}"]
-        launched = driver.chromium.launch(executable_path=CHROMIUM, args=flags, timeout=PATIENCE)
+    with chromium(film) as launched:
         yield launched
-        launched.close()
 
 
 @pytest.fixture(scope="module")
@@ -84,49 +62,15 @@ def seeing():
 def site(tmp_path, seeing, drawings):
     """A running server: its address and the companion behind it."""
     (tmp_path / "drawings").symlink_to(drawings, target_is_directory=True)
-    app = create_app(Config(tmp_path, eyes=lambda: seeing))
-    listener = bind("127.0.0.1", 0)
-    servers = Servers()
-    servers.add(listener, app)
-    servers.start()
-    companion = app.extensions["owczarek"]
-    yield f"http://localhost:{listener.getsockname()[1]}", companion
-    companion.desk.bulletin.close()
-    servers.stop()
-    close_app(app)
+    with running(Config(tmp_path, eyes=lambda: seeing)) as site:
+        yield site
 
 
 @pytest.fixture
 def person(browser, site):
     """Open a browser window; errors and requests that leave the machine fail the test."""
-    address, companion = site
-    windows, problems = [], []
-
-    def open_window(language="en", key=True, tolerate="nothing", **size):
-        window = browser.new_context(locale=language, **(size or LAPTOP))
-        windows.append(window)
-        page = window.new_page()
-        page.set_default_timeout(PATIENCE)
-
-        def heard(message):
-            if message.type == "error" and tolerate not in message.text:
-                problems.append(message.text)
-
-        page.on("console", heard)
-        page.on("pageerror", lambda error: problems.append(str(error)))
-        page.on("request", lambda r: problems.append(r.url) if _leaves(r.url) else None)
-        if key:
-            page.goto(f"{address}/?key={companion.host_key}")
-        return page
-
-    yield open_window
-    for window in windows:
-        window.close()
-    assert problems == []
-
-
-def _leaves(url):
-    return urlsplit(url).scheme in ("http", "https", "ws") and urlsplit(url).hostname != "localhost"
+    with people(browser, *site) as open_window:
+        yield open_window
 
 
 def open_game(companion, board=None):
@@ -160,7 +104,15 @@ def test_the_other_pages_load(person, site, size):
     address, companion = site
     game = open_game(companion, SMALL)
     page = person(**size)
-    for path in ("/games/new", f"/games/{game}/correct", f"/games/{game}/watch"):
+    companion.counter.begin("Ours")
+    for path in (
+        "/games/new",
+        "/camera",
+        "/box",
+        "/box/Ours",
+        f"/games/{game}/correct",
+        f"/games/{game}/watch",
+    ):
         page.goto(address + path)
         expect(page.locator("h1")).to_be_visible(timeout=PATIENCE)
         assert (
@@ -198,6 +150,11 @@ def test_a_whole_game_from_set_up_to_verdict_by_clicking(person, site):
     page.locator('[data-claim="Ala"] input').fill("3")
     page.locator('[data-claim="Ala"] button').click()
     expect(page.locator(".claim").first).to_contain_text("You counted 3", timeout=PATIENCE)
+    page.evaluate("() => delete Navigator.prototype.canShare")
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Picture to share").click()
+    picture = Path(download.value.path()).read_bytes()
+    assert picture[:4] == b"\x89PNG"
 
 
 def test_the_live_overlay_appears_and_a_laid_tile_is_announced(person, site, seeing):
@@ -264,6 +221,32 @@ def test_a_watcher_sees_changes_at_once_and_cannot_write(person, site):
     assert page.get_by_role("link", name=re.compile("Live")).count() == 0
 
 
+def test_a_server_that_dies_is_told_and_all_goes_on_when_it_is_back(browser, tmp_path, seeing):
+    config = Config(tmp_path, eyes=lambda: seeing)
+    with running(config) as (address, companion):
+        game = open_game(companion, SMALL)
+        key = companion.host_key
+        page = browser.new_context(**PHONE).new_page()
+        page.goto(f"{address}/games/{game}/board?key={key}")
+        expect(page.locator("svg image")).to_have_count(4, timeout=PATIENCE)
+    gone = page.get_by_role("alert").filter(has_text="The connection is gone, trying again")
+    expect(gone).to_be_visible(timeout=PATIENCE)
+    with running(config, urlsplit(address).port) as (_, companion):
+        expect(gone).not_to_be_visible(timeout=PATIENCE)
+        companion.desk.write(game, TakeOver(SQUARE))
+        expect(page.locator("svg image")).to_have_count(1, timeout=PATIENCE)
+        page.context.close()
+
+
+def test_the_clock_of_a_turn_needs_no_right_clock_on_the_phone(person, site):
+    address, companion = site
+    game = open_game(companion)
+    page = person(**PHONE)
+    page.add_init_script("const right = Date.now; Date.now = () => right() + 7200000;")
+    page.goto(f"{address}/games/{game}")
+    expect(page.locator("[data-clock] output")).to_have_text(re.compile("^(1:00|0:[0-5].)$"))
+
+
 def test_the_board_is_usable_by_keyboard_alone(person, site):
     address, companion = site
     game = companion.desk.open(Opening("Table")).id
@@ -277,3 +260,42 @@ def test_the_board_is_usable_by_keyboard_alone(person, site):
     page.locator('svg [data-cell="0,0"]').focus()
     page.keyboard.press("ArrowRight")
     assert page.evaluate("document.activeElement.dataset.cell") == "1,0"
+
+
+def test_a_tap_before_the_scripts_have_come_is_not_lost(person, site):
+    address, companion = site
+    game = companion.desk.open(Opening("Table")).id
+    companion.desk.write(game, TakeOver(SMALL))
+    page = person(**PHONE, service_workers="block")
+    held = []
+    page.route("**/js/board.js", lambda route: held.append(route))  # noqa: PLW0108
+    page.goto(f"{address}/games/{game}/board", wait_until="commit")
+    page.locator('svg [data-cell="1,1"]').click(no_wait_after=True)
+    assert page.locator("#panel[open]").count() == 0
+    held[0].continue_()
+    expect(page.get_by_role("heading", name="Place (1,1)")).to_be_visible(timeout=PATIENCE)
+
+
+ACCESSIBLE = (Path(__file__).parent / "accessible.js").read_text().partition("\n")[2]
+
+
+def test_every_page_has_names_contrast_and_room_for_large_text(person, site):
+    address, companion = site
+    game = open_game(companion, SMALL)
+    page = person(tolerate="404", **PHONE)
+    page.context.add_cookies([{"name": "size", "value": "150", "url": address}])
+    pages = ["", "/board", "/correct", "/verdict", "/watch", "/live"]
+    for path in (
+        "/",
+        "/games/new",
+        "/camera",
+        "/nothing",
+        *(f"/games/{game}{name}" for name in pages),
+    ):
+        page.goto(address + path)
+        assert page.evaluate(ACCESSIBLE) == [], path
+        assert page.evaluate("document.documentElement.scrollWidth") <= 391, path
+    page.goto(f"{address}/games/{game}/board")
+    page.locator('svg [data-cell="1,1"]').click()
+    page.locator("[data-editor] summary").click()
+    assert page.evaluate(ACCESSIBLE) == []

@@ -4,6 +4,7 @@ import cv2
 import numpy as np
 import pytest
 from seen_boards import HERE, SQUARE, grown, scan_of
+from test_http_api import check
 
 from webui.app import close_app, create_app
 from webui.companion import Config
@@ -100,6 +101,8 @@ def test_the_demo_plays_at_its_own_table_and_starts_over(showing, eyes, clock):
     for _ in range(3):
         answer = client.post(f"/api/games/{game}/camera", headers=HERE).json
     assert answer["picture"]
+    described = client.get("/openapi.json").json["components"]
+    check(described["schemas"]["Overlay"], answer, described)
     assert len(helper.desk.state(game).board) == 2
     eyes.show(scan_of(SQUARE))
     clock.now = 5.0

@@ -57,9 +57,10 @@ def test_every_route_is_described_and_every_description_has_a_route(app, strange
 
 
 @pytest.fixture
-def asked(app, host, free, game, write, eyes, jpeg):
+def asked(app, helper, host, free, game, write, eyes, jpeg):
     """One real answer for every operation."""
     eyes.show(scan_of(grown((1, 0, "yyyv"))))
+    helper.desk.store.keep_picture(free, 1, jpeg)
     write(free, entry="claim", who="y", points=3)
     body = {"board": read_board("fyff fffy").to_json(), "players": ["Ala=y"], "stopped": ["Ala"]}
     lay = {"entry": "lay", "x": 0, "y": 5, "face": "yyyy"}
@@ -82,6 +83,25 @@ def asked(app, host, free, game, write, eyes, jpeg):
         ("/api/games/{game}/crops/{x},{y}.jpg", "get"): host.get(
             f"/api/games/{game}/crops/1,0.jpg"
         ),
+        ("/api/games/{game}/pictures/{number}.jpg", "get"): host.get(
+            f"/api/games/{free}/pictures/1.jpg"
+        ),
+        ("/api/boxes", "get"): host.get("/api/boxes"),
+        ("/api/boxes", "post"): post("/api/boxes", json={"name": "Ours"}),
+        ("/api/boxes/import", "post"): post("/api/boxes/import", data=b"no zip"),
+        ("/api/boxes/{name}.zip", "get"): host.get("/api/boxes/None.zip"),
+        ("/api/boxes/{name}", "delete"): host.delete("/api/boxes/None", headers=HERE),
+        ("/api/boxes/{name}/draft", "get"): host.get("/api/boxes/Ours/draft"),
+        ("/api/boxes/{name}/photos", "post"): post("/api/boxes/Ours/photos", data=b"text"),
+        ("/api/boxes/{name}/words", "post"): post("/api/boxes/Ours/words", json={"sure": True}),
+        ("/api/boxes/{name}/set", "post"): post("/api/boxes/Ours/set"),
+        ("/api/boxes/{name}/crops/{number}.jpg", "get"): host.get("/api/boxes/Ours/crops/1.jpg"),
+        ("/api/boxes/{name}/draft", "delete"): host.delete("/api/boxes/Ours/draft", headers=HERE),
+        ("/api/lenses", "get"): host.get("/api/lenses"),
+        ("/api/lenses", "post"): post("/api/lenses"),
+        ("/api/lenses/photos", "post"): post("/api/lenses/photos", data=jpeg),
+        ("/api/lenses/photos", "delete"): host.delete("/api/lenses/photos", headers=HERE),
+        ("/api/lenses/{file}", "delete"): host.delete("/api/lenses/none", headers=HERE),
         ("/api/scan", "post"): post("/api/scan", data=jpeg),
         ("/api/score", "post"): post("/api/score", json=body),
     }
@@ -89,6 +109,7 @@ def asked(app, host, free, game, write, eyes, jpeg):
 
 def test_the_description_is_true(host, asked):
     described = host.get("/openapi.json").json
+    # These need a film and a listener: test_cameras.py, test_watchers.py.
     elsewhere = {("/api/games/{game}/events", "get"), ("/api/games/{game}/camera", "post")}
     for path, operations in described["paths"].items():
         for method, operation in operations.items():
@@ -130,7 +151,11 @@ def test_the_description_is_true(host, asked):
 def test_bad_input_gets_a_json_error(host, free, game, path, body, status, code):
     answer = host.post(path.format(free=free, game=game), json=body, headers=HERE)
     assert (answer.status_code, answer.json["code"]) == (status, code)
-    assert answer.json["error"]
+    described = host.get("/openapi.json").json
+    check(described["components"]["schemas"]["Error"], answer.json, described["components"])
+    place = path.replace("{free}", "{game}").replace("nothing/", "{game}/")
+    for operation in described["paths"].get(place, {}).values():
+        assert isinstance(operation, list) or str(status) in operation["responses"]
 
 
 @pytest.mark.parametrize("data", [b"", b"{", b"\xff\xfe", b"[" * 50_000])
@@ -181,6 +206,7 @@ def test_what_is_no_picture_is_told(host, free, eyes, path, data):
     eyes.show(scan_of(SQUARE))
     answer = host.post(f"/api/games/{free}/{path}", data=data, headers=HERE)
     assert (answer.status_code, answer.json["code"]) == (400, "bad_picture")
+    assert ":" not in answer.json["error"]
 
 
 def test_a_frame_of_too_many_pixels_is_refused_before_decoding(host, free):

@@ -1,5 +1,7 @@
 """From frames to overlays: alignment, new tiles, corrections that stick."""
 
+import re
+
 import pytest
 from seen_boards import HERE, SQUARE, grown, scan_of
 
@@ -175,7 +177,20 @@ def test_a_busy_eye_drops_the_frame(helper, host, free, eyes, jpeg):
     assert (answer.status_code, answer.json["code"]) == (429, "busy")
 
 
+def test_a_table_that_asks_for_it_keeps_pictures_for_its_history(see, host):
+    opening = {"title": "Sunday", "expansion": True, "pictures": True}
+    game = host.post("/api/games", json=opening, headers=HERE).json["id"]
+    see(game, scan_of(SQUARE), times=3)
+    see(game, scan_of(LAID), times=3)
+    text = host.get(f"/games/{game}").get_data(as_text=True)
+    addresses = re.findall(rf'src="(/api/games/{game}/pictures/\d+.jpg)"', text)
+    assert len(addresses) == 2
+    for address in addresses:
+        assert host.get(address).data[:3] == b"\xff\xd8\xff"
+
+
 def test_pictures_are_kept_in_memory_only(see, helper, free):
     see(free, scan_of(LAID), times=3)
     files = [p for p in helper.config.data.rglob("*") if p.suffix in (".jpg", ".jpeg", ".part")]
     assert files == []
+    assert helper.desk.store.pictures(free) == frozenset()

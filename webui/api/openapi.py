@@ -4,242 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-Schema = dict[str, Any]
-
-
-def _object(required: Schema, **optional: Schema) -> Schema:
-    return {
-        "type": "object",
-        "properties": {**required, **optional},
-        "required": list(required),
-    }
-
-
-def _list(items: Schema) -> Schema:
-    return {"type": "array", "items": items}
-
-
-def _ref(name: str) -> Schema:
-    return {"$ref": f"#/components/schemas/{name}"}
-
-
-_TEXT: Schema = {"type": "string"}
-_WHOLE: Schema = {"type": "integer"}
-_NUMBER: Schema = {"type": "number"}
-_FLAG: Schema = {"type": "boolean"}
-_CELL = _list(_WHOLE)
-_POINT = _list(_NUMBER)
-
-
-def _or_null(schema: Schema) -> Schema:
-    return {"anyOf": [schema, {"type": "null"}]}
-
-
-_SCHEMAS: dict[str, Schema] = {
-    "Error": _object({"error": _TEXT, "code": _TEXT}, rule=_TEXT, current={"type": "object"}),
-    "Face": _object(
-        {"edges": _TEXT, "regions": _list(_list(_WHOLE))},
-        sheep=_list(_WHOLE),
-        fish=_list(_WHOLE),
-        guest=_or_null(_TEXT),
-    ),
-    "Tile": _object(
-        {"x": _WHOLE, "y": _WHOLE, "face": _ref("Face")},
-        covers=_or_null(_TEXT),
-        covers_known=_FLAG,
-    ),
-    "Board": _object({"tiles": _list(_ref("Tile"))}),
-    "Score": _object(
-        {
-            "colours": {"type": "object"},
-            "meadows": _list({"type": "object"}),
-            "players": _list({"type": "object"}),
-            "winners": _list(_TEXT),
-            "questions": _list(_object({"id": _TEXT, "text": _TEXT})),
-        }
-    ),
-    "SetUp": _object(
-        {"players": _list(_object({"name": _TEXT}, colours=_or_null(_TEXT)))},
-        expansion=_FLAG,
-        seconds=_or_null(_WHOLE),
-        rulings={"type": "object"},
-    ),
-    "Opening": _object(
-        {"title": _TEXT},
-        set_up=_or_null(_ref("SetUp")),
-        expansion=_FLAG,
-        rulings={"type": "object"},
-    ),
-    "Entry": {
-        **_object(
-            {
-                "entry": {
-                    "type": "string",
-                    "enum": [
-                        "play",
-                        "lay",
-                        "take",
-                        "take_over",
-                        "answer",
-                        "claim",
-                        "settings",
-                        "undo",
-                        "redo",
-                    ],
-                }
-            },
-            seen=_WHOLE,
-            ticket=_TEXT,
-            event={"type": "object"},
-            x=_WHOLE,
-            y=_WHOLE,
-            face=_TEXT,
-            read=_or_null(_TEXT),
-            covers=_or_null(_TEXT),
-            board=_ref("Board"),
-            who=_TEXT,
-            points=_or_null(_WHOLE),
-            title=_or_null(_TEXT),
-            witness=_TEXT,
-        ),
-        "description": "play: a move like the lines of a record; lay: a tile lies as said; "
-        "take: none lies there; take_over: a whole board; answer: what lies below a hunter or "
-        "guard; claim: what somebody counted.",
-    },
-    "Written": _object(
-        {"version": _WHOLE, "drawn": _list(_object({"player": _TEXT, "count": _WHOLE}))}
-    ),
-    "State": _object(
-        {
-            "id": _TEXT,
-            "title": _TEXT,
-            "version": _WHOLE,
-            "board": _ref("Board"),
-            "score": _ref("Score"),
-            "play": _or_null({"type": "object"}),
-            "expansion": _FLAG,
-            "rulings": {"type": "object"},
-            "corrected": _list(_CELL),
-            "claims": {"type": "object"},
-            "can_undo": _FLAG,
-            "can_redo": _FLAG,
-            "may_write": _FLAG,
-        }
-    ),
-    "Change": _object(
-        {
-            "kind": _TEXT,
-            "x": _WHOLE,
-            "y": _WHOLE,
-            "face": _or_null(_TEXT),
-            "fits": _FLAG,
-            "draw": _WHOLE,
-            "rule": _or_null(_TEXT),
-            "why": _or_null(_TEXT),
-            "text": _TEXT,
-        }
-    ),
-    "Overlay": _object(
-        {
-            "version": _WHOLE,
-            "size": _list(_WHOLE),
-            "tiles": _list(
-                _object(
-                    {
-                        "x": _WHOLE,
-                        "y": _WHOLE,
-                        "corners": _list(_POINT),
-                        "face": _TEXT,
-                        "confidence": _NUMBER,
-                        "state": {"type": "string", "enum": ["sure", "unsure", "fixed", "new"]},
-                    }
-                )
-            ),
-            "meadows": _list(
-                _object(
-                    {
-                        "colour": _TEXT,
-                        "points": _WHOLE,
-                        "fenced": _FLAG,
-                        "safe": _FLAG,
-                        "best": _FLAG,
-                        "pieces": _list(_list(_POINT)),
-                        "label": _or_null(_POINT),
-                        "open": _list(_list(_POINT)),
-                        "why": _TEXT,
-                    }
-                )
-            ),
-            "certain": _FLAG,
-            "strange": _FLAG,
-            "warnings": _list(_TEXT),
-            "score": {"type": "object"},
-            "turn": _or_null(_TEXT),
-            "taken": _list(_ref("Change")),
-            "waiting": _list(_ref("Change")),
-            "questions": _list(_object({"id": _TEXT, "x": _WHOLE, "y": _WHOLE, "text": _TEXT})),
-            "board": _or_null(_ref("Board")),
-        },
-        picture=_TEXT,
-        again=_FLAG,
-    ),
-    "Verdict": _object(
-        {
-            "version": _WHOLE,
-            "score": _ref("Score"),
-            "claims": _list(
-                _object(
-                    {
-                        "who": _TEXT,
-                        "claimed": _WHOLE,
-                        "points": _WHOLE,
-                        "agrees": _FLAG,
-                        "reason": _or_null(_TEXT),
-                        "cells": _list(_CELL),
-                    }
-                )
-            ),
-        }
-    ),
-    "Outlook": _object(
-        {
-            "dead_cells": _list(_CELL),
-            "meadows": _list({"type": "object"}),
-            "faces_out": _list(_TEXT),
-            "findings": _list({"type": "object"}),
-        }
-    ),
-    "Scan": _object(
-        {"tiles": _list(_ref("Tile")), "score": _ref("Score")},
-        certain=_FLAG,
-        questions=_list({"type": "object"}),
-        warnings=_list(_TEXT),
-    ),
-    "Games": _object(
-        {
-            "games": _list(
-                _object(
-                    {
-                        "id": _TEXT,
-                        "title": _TEXT,
-                        "opened": _NUMBER,
-                        "tiles": _WHOLE,
-                        "players": _list(_TEXT),
-                        "ended": _FLAG,
-                    }
-                )
-            )
-        }
-    ),
-    "Opened": _object({"id": _TEXT, "key": _TEXT}),
-    "History": _object({"history": _list({"type": "object"})}),
-    "ScoreRequest": _object(
-        {"board": _ref("Board")},
-        players=_list(_TEXT),
-        stopped=_list(_TEXT),
-        rulings={"type": "object"},
-    ),
-}
+from webui.api.schemas import SCHEMAS, TEXT, Schema, record, ref
 
 _PICTURE = {
     kind: {"schema": {"type": "string", "format": "binary"}}
@@ -248,7 +13,7 @@ _PICTURE = {
 
 
 def _json(name: str) -> Schema:
-    return {"application/json": {"schema": _ref(name)}}
+    return {"application/json": {"schema": ref(name)}}
 
 
 def _operation(
@@ -261,7 +26,9 @@ def _operation(
     query: dict[str, str] | None = None,
 ) -> Schema:
     """One operation; `key` says who may ask: "host" or "game", None is everybody."""
-    errors = ["400", "404", "429", *(["403"] if key else []), *(["409", "422"] if body else [])]
+    errors = ["400", "404", "405", "421", "429", "500", "503"]
+    errors += ["403"] if key else []
+    errors += ["409", "413", "422", "507"] if body else []
     made: Schema = {
         "summary": summary,
         "responses": {
@@ -279,7 +46,7 @@ def _operation(
         made["description"] = f"Needs the {key} key."
     if query:
         made["parameters"] = [
-            {"name": name, "in": "query", "required": False, "schema": _TEXT, "description": text}
+            {"name": name, "in": "query", "required": False, "schema": TEXT, "description": text}
             for name, text in query.items()
         ]
     return made
@@ -289,11 +56,18 @@ _ERRORS = {
     "400": "the input cannot be used; the error names the place",
     "403": "the key is missing or wrong",
     "404": "no such game or address",
+    "405": "the address is right, the method is not",
     "409": "somebody else was quicker; the answer holds what is there now",
+    "413": "larger than is taken",
+    "421": "opened by a name that is not ours",
     "422": "the move breaks a rule; the answer names it",
     "429": "too often, or the frame before is still being looked at",
+    "500": "something went wrong; nothing was changed",
+    "503": "no camera, no networks or no room for more watchers at the moment",
+    "507": "the disk is full; nothing was changed",
 }
 
+_ZIP = {"application/zip": {"schema": {"type": "string", "format": "binary"}}}
 _BINARY = {"image/jpeg": {"schema": {"type": "string", "format": "binary"}}}
 
 PATHS: dict[str, dict[str, Schema]] = {
@@ -321,7 +95,7 @@ PATHS: dict[str, dict[str, Schema]] = {
     "/api/games/{game}/record": {
         "get": _operation(
             "The moves as JSON lines for `owczarek replay`.",
-            {"application/x-ndjson": {"schema": _TEXT}},
+            {"application/x-ndjson": {"schema": TEXT}},
         )
     },
     "/api/games/{game}/verdict": {"get": _operation("Score and claims.", _json("Verdict"))},
@@ -329,7 +103,7 @@ PATHS: dict[str, dict[str, Schema]] = {
     "/api/games/{game}/events": {
         "get": _operation(
             'Server-sent events: "change" with {"version": n}.',
-            {"text/event-stream": {"schema": _TEXT}},
+            {"text/event-stream": {"schema": TEXT}},
         )
     },
     "/api/games/{game}/frames": {
@@ -358,6 +132,61 @@ PATHS: dict[str, dict[str, Schema]] = {
     "/api/games/{game}/crops/{x},{y}.jpg": {
         "get": _operation("A tile as a camera saw it last.", _BINARY, key="game")
     },
+    "/api/games/{game}/pictures/{number}.jpg": {
+        "get": _operation("What the camera saw with an entry, if it was kept.", _BINARY, key="game")
+    },
+    "/api/boxes": {
+        "get": _operation("Boxes known and being learnt.", _json("Boxes"), key="host"),
+        "post": _operation(
+            "Begin to learn a box, or go on with it.",
+            _json("Draft"),
+            status="201",
+            body={"application/json": {"schema": record({"name": TEXT})}},
+            key="host",
+        ),
+    },
+    "/api/boxes/import": {
+        "post": _operation(
+            "Take in a shared box.", _json("Boxes"), status="201", body=_ZIP, key="host"
+        )
+    },
+    "/api/boxes/{name}.zip": {"get": _operation("A box to share.", _ZIP, key="host")},
+    "/api/boxes/{name}": {"delete": _operation("Forget a box.", _json("Boxes"), key="host")},
+    "/api/boxes/{name}/draft": {
+        "get": _operation("A box that is being learnt.", _json("Draft"), key="host"),
+        "delete": _operation("Give up learning it.", _json("Boxes"), key="host"),
+    },
+    "/api/boxes/{name}/photos": {
+        "post": _operation(
+            "A photo of tiles laid out in rows.",
+            _json("Draft"),
+            body=_PICTURE,
+            key="host",
+            query={"turned": "if given, the tiles of the photo before, turned over"},
+        )
+    },
+    "/api/boxes/{name}/words": {
+        "post": _operation(
+            "What a person says about tiles.", _json("Draft"), body=_json("Word"), key="host"
+        )
+    },
+    "/api/boxes/{name}/set": {
+        "post": _operation("Learn what was confirmed.", _json("Boxes"), status="201", key="host")
+    },
+    "/api/boxes/{name}/crops/{number}.jpg": {
+        "get": _operation("A tile as it was shown.", _BINARY, key="host")
+    },
+    "/api/lenses": {
+        "get": _operation("Known lenses, and photos gathered.", _json("Lenses"), key="host"),
+        "post": _operation("Measure a lens from the photos gathered.", _json("Lenses"), key="host"),
+    },
+    "/api/lenses/photos": {
+        "post": _operation(
+            "One more photo of the lens board.", _json("Lenses"), body=_PICTURE, key="host"
+        ),
+        "delete": _operation("Begin anew.", _json("Lenses"), key="host"),
+    },
+    "/api/lenses/{file}": {"delete": _operation("Forget a lens.", _json("Lenses"), key="host")},
     "/api/scan": {
         "post": _operation(
             "Scan a picture without any game.", _json("Scan"), body=_PICTURE, key="host"
@@ -374,7 +203,7 @@ def describe() -> dict[str, Any]:
     paths: dict[str, Any] = {}
     for path, operations in PATHS.items():
         names = [part.partition("}")[0] for part in path.split("{")[1:]]
-        place = [{"name": name, "in": "path", "required": True, "schema": _TEXT} for name in names]
+        place = [{"name": name, "in": "path", "required": True, "schema": TEXT} for name in names]
         paths[path] = {**operations, **({"parameters": place} if place else {})}
     return {
         "openapi": "3.1.0",
@@ -386,7 +215,7 @@ def describe() -> dict[str, Any]:
         },
         "paths": paths,
         "components": {
-            "schemas": _SCHEMAS,
+            "schemas": SCHEMAS,
             "securitySchemes": {
                 "key": {"type": "http", "scheme": "bearer"},
                 "cookie": {"type": "apiKey", "in": "cookie", "name": "owczarek"},

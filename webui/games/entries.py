@@ -25,6 +25,8 @@ class Opening:
     set_up: SetUp | None = None
     expansion: bool = False
     rulings: Rulings = field(default_factory=Rulings)
+    pictures: bool = False
+    """Whether the camera's picture of every laid tile is kept."""
 
 
 @dataclass(frozen=True)

@@ -15,10 +15,8 @@ from typing import Any
 from webui.games.errors import DiskFullError, StoreError, UnknownGameError
 
 FILE = "owczarek.sqlite3"
-SCHEMA = 1
-"""Counts up with every change of the tables; a newer file is refused, an older one converted."""
-
-_TABLES = """
+_TABLES = (
+    """
 CREATE TABLE secret (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 CREATE TABLE game (
     id TEXT PRIMARY KEY,
@@ -34,7 +32,18 @@ CREATE TABLE entry (
     PRIMARY KEY (game, number)
 ) STRICT, WITHOUT ROWID;
 CREATE UNIQUE INDEX entry_ticket ON entry (game, ticket) WHERE ticket IS NOT NULL;
-"""
+""",
+    """
+CREATE TABLE picture (
+    game TEXT NOT NULL REFERENCES game (id),
+    number INTEGER NOT NULL,
+    jpeg BLOB NOT NULL,
+    PRIMARY KEY (game, number)
+) STRICT;
+""",
+)
+"""What each version of the file adds; an older file is brought up to date, a newer one refused."""
+SCHEMA = len(_TABLES)
 
 
 @dataclass(frozen=True)
@@ -74,15 +83,11 @@ class Store:
         found = self._db.execute("PRAGMA user_version").fetchone()[0]
         if found > SCHEMA:
             raise StoreError(f"{self.path}: made by a newer Owczarek, please update")
-        if found == 0:
-            steps = [*_TABLES.split(";"), f"PRAGMA user_version={SCHEMA}"]
-            with self._writing():
-                for step in filter(str.strip, steps):
-                    self._db.execute(step)
-        else:
-            # The exclusive lock is only taken by the first write.
-            with self._writing():
-                self._db.execute(f"PRAGMA user_version={SCHEMA}")
+        steps = [step for tables in _TABLES[found:] for step in tables.split(";") if step.strip()]
+        # Even with nothing to add: the exclusive lock is only taken by the first write.
+        with self._writing():
+            for step in (*steps, f"PRAGMA user_version={SCHEMA}"):
+                self._db.execute(step)
 
     def close(self) -> None:
         with self._lock:
@@ -118,6 +123,25 @@ class Store:
         """Forget everything but the opening, as when the demo starts over."""
         with self._lock, self._writing():
             self._db.execute("DELETE FROM entry WHERE game=? AND number>1", (game,))
+            self._db.execute("DELETE FROM picture WHERE game=?", (game,))
+
+    def keep_picture(self, game: str, number: int, jpeg: bytes) -> None:
+        """Keep the picture that belongs to an entry."""
+        with self._lock, self._writing():
+            row = (game, number, jpeg)
+            self._db.execute("INSERT OR REPLACE INTO picture VALUES (?, ?, ?)", row)
+
+    def picture(self, game: str, number: int) -> bytes | None:
+        query = "SELECT jpeg FROM picture WHERE game=? AND number=?"
+        with self._lock:
+            row = self._db.execute(query, (game, number)).fetchone()
+        return None if row is None else bytes(row[0])
+
+    def pictures(self, game: str) -> frozenset[int]:
+        """The entries of a game that have a picture."""
+        with self._lock:
+            rows = self._db.execute("SELECT number FROM picture WHERE game=?", (game,))
+            return frozenset(number for (number,) in rows.fetchall())
 
     def has_ticket(self, game: str, ticket: str) -> bool:
         """Whether an entry with this ticket was taken down before."""
@@ -176,4 +200,6 @@ class Store:
 def _reason(problem: sqlite3.Error) -> str:
     if "locked" in str(problem):
         return "another Owczarek is using these games"
+    if "full" in str(problem):
+        return "the disk is full"
     return f"these games cannot be used ({problem})"

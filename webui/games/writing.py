@@ -89,11 +89,13 @@ def _write_opening(entry: Opening) -> dict[str, Any]:
         "set_up": played,
         "expansion": entry.expansion,
         "rulings": entry.rulings.to_json(),
+        "pictures": entry.pictures,
     }
 
 
 def _read_opening(spot: Spot) -> Opening:
     set_up, rulings, expansion = spot.at("set_up"), spot.at("rulings"), spot.at("expansion")
+    pictures = spot.at("pictures")
     played = None if set_up.missing else read_set_up(dict(set_up.object()))
     decided = () if rulings.missing else rulings.object().items()
     extended = not expansion.missing and expansion.boolean()
@@ -102,6 +104,7 @@ def _read_opening(spot: Spot) -> Opening:
         set_up=played,
         expansion=played.expansion if played else extended,
         rulings=played.rulings if played else Rulings.parse(f"{q}={v}" for q, v in decided),
+        pictures=not pictures.missing and pictures.boolean(),
     )
 
 

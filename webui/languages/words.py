@@ -130,21 +130,52 @@ SCANNER = (
 )
 
 LENSES = (
-    # what calibration asks for and leaves out
+    mark("Hold the lens board to the {part} of the picture in one or two more photos."),
+    mark("top left"),
+    mark("top"),
+    mark("top right"),
+    mark("left"),
+    mark("middle"),
+    mark("right"),
+    mark("bottom left"),
+    mark("bottom"),
+    mark("bottom right"),
     mark("{photo} is left out: {reason}."),
     mark("it does not fit the others"),
     mark("the lens board is not seen"),
     mark("too little of the lens board is seen"),
     mark("the lens board is too far away"),
     mark("this is another board; print ours with owczarek print FILE.pdf --what lens"),
-    mark("Hold the lens board to the {part} of the picture in one or two more photos."),
     mark("Take two photos with the camera tilted well to the left or to the right."),
     mark("Take two photos with the camera tilted well up or down."),
-    mark("top left"),
-    mark("top right"),
-    mark("middle"),
-    mark("bottom left"),
-    mark("bottom right"),
+    mark("{number} photos: a lens is measured from at least {least}"),
+    mark("{number} photos are enough; measure the lens now"),
+    mark("there is no such lens"),
+    mark(
+        "{photo}: {size} pixels, but {first} has {other}; "
+        "a lens is measured from photos of one size"
+    ),
+    mark("{photo}: taken with another camera or zoom ({camera}) than {first} ({other})"),
+)
+
+BOXES = (
+    mark(
+        "The artwork of these tiles fits no tile set that is known here. "
+        "Show the whole box once (enrol it), and it will be read far better."
+    ),
+    mark("These tiles do not look like the tile set {name}."),
+    mark("there is no tile {number}"),
+    mark("{name}: nothing is confirmed yet"),
+    mark("{photo}: no tiles are seen"),
+    mark('no box is called "{name}"'),
+    mark("there is no photo yet whose tiles could be turned over"),
+    mark(
+        '"{name}" cannot be the name of a tile set: '
+        "use up to 40 letters, digits, spaces and - . ( )"
+    ),
+    mark("{file}: not a zip file that can be read ({problem})"),
+    mark('{file}: "{name}" does not belong into a tile set'),
+    mark("{file}: {number} files, a tile set has {wanted}"),
 )
 
 COMPANION = (
@@ -172,6 +203,7 @@ COMPANION = (
     mark("something went wrong; nothing was changed"),
     mark("there is no camera at the server"),
     mark("no picture of this tile is at hand"),
+    mark("no picture was kept with this entry"),
 )
 
 REASONS = (
@@ -193,6 +225,7 @@ PATTERNS = (
     *SIDES,
     *MOVES,
     *SCANNER,
+    *BOXES,
     *LENSES,
     *COMPANION,
 )

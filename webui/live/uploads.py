@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tempfile
 from dataclasses import dataclass
 
 import cv2
@@ -10,7 +9,7 @@ import numpy as np
 
 from scanner.errors import PictureError
 from scanner.jpeg_header import read_jpeg_header
-from scanner.pictures import load_picture
+from scanner.pictures import read_picture
 from webui.live.eyes import Frame
 
 
@@ -23,6 +22,8 @@ class UploadLimits:
     frame_pixels: int = 4_200_000
     photo_bytes: int = 24_000_000
     """A photo of 50 megapixels, as phones store it."""
+    photo_pixels: int = 120_000_000
+    """The largest that phones take; other pictures than JPEG have a lower limit of their own."""
 
 
 LIMITS = UploadLimits()
@@ -50,20 +51,27 @@ def decode_frame(data: bytes) -> Frame:
     return np.asarray(image, np.uint8)
 
 
-def decode_photo(data: bytes) -> Frame:
-    """A still photo of any usual kind, upright and at most a few megapixels large."""
+def check_photo(data: bytes) -> None:
+    """Refuse what is too large before it is decoded."""
     if not data:
         raise PictureError("the picture is empty")
     if len(data) > LIMITS.photo_bytes:
         raise PictureError(f"a photo has at most {LIMITS.photo_bytes // 1_000_000} MB")
-    with tempfile.NamedTemporaryFile(prefix="owczarek-") as file:
-        file.write(data)
-        file.flush()
-        try:
-            return load_picture(file.name).image
-        except PictureError as problem:
-            # People do not know the name of our temporary file.
-            raise PictureError(str(problem).removeprefix(f"{file.name}: ")) from None
+    header = read_jpeg_header(data) if data[:3] == b"\xff\xd8\xff" else None
+    if header is not None and header.width * header.height > LIMITS.photo_pixels:
+        most = LIMITS.photo_pixels // 1_000_000
+        size = f"{header.width} x {header.height} pixels"
+        raise PictureError(f"{size}, but at most {most} million are read")
+
+
+def decode_photo(data: bytes) -> Frame:
+    """A still photo of any usual kind, upright and at most a few megapixels large."""
+    check_photo(data)
+    try:
+        return read_picture(data, "photo").image
+    except PictureError as problem:
+        # There is only one; it needs no name.
+        raise PictureError(str(problem).removeprefix("photo: ")) from None
 
 
 def encode_jpeg(frame: Frame, quality: int = 85) -> bytes:
@@ -71,6 +79,16 @@ def encode_jpeg(frame: Frame, quality: int = 85) -> bytes:
     done, data = cv2.imencode(".jpg", frame, [cv2.IMWRITE_JPEG_QUALITY, quality])
     assert done
     return bytes(data.tobytes())
+
+
+def shrink_to(frame: Frame, longest: int) -> Frame:
+    """A frame whose long side has at most so many pixels."""
+    height, width = frame.shape[:2]
+    scale = longest / max(height, width)
+    if scale >= 1:
+        return frame
+    size = round(width * scale), round(height * scale)
+    return np.asarray(cv2.resize(frame, size, interpolation=cv2.INTER_AREA), np.uint8)
 
 
 def cut_out(frame: Frame, corners: tuple[tuple[float, float], ...], px: int = 256) -> Frame:

@@ -157,4 +157,5 @@ def _read(form: dict[str, str]) -> Opening:
         set_up,
         set_up.expansion,
         set_up.rulings,
+        bool(form.get("pictures")),
     )

@@ -24,12 +24,16 @@ from webui.languages.history import step_face, tell_step
 from webui.languages.telling import retell, translate
 from webui.languages.words import TERRAINS
 from webui.live.sighting import SURE
+from webui.live.uploads import LIMITS
 from webui.pages.board_view import BoardView, view_board
 from webui.pages.choices import find_choices
 from webui.pages.links import game_link, watch_link
 from webui.pages.wording import editor_words, live_words
 
 blueprint = Blueprint("table_pages", __name__, url_prefix="/games/<game>")
+
+MOST_NEW = 2
+"""As many tiles as one change lays; they are outlined."""
 
 
 def common(game: str, state: State, page: str) -> dict[str, Any]:
@@ -47,6 +51,7 @@ def common(game: str, state: State, page: str) -> dict[str, Any]:
         "tell_colours": tell_colours,
         "why": lambda meadow: why(meadow).text(translate),
         "asking": len(_doubts(game, state)) + len(score.questions),
+        "asking_rules": len(score.questions),
     }
 
 
@@ -80,10 +85,11 @@ def _view(
     editable: bool = False,
 ) -> BoardView:
     marks: dict[Cell, tuple[str, ...]] = dict.fromkeys(state.corrections, ("fixed",))
-    if state.steps:
-        for cell, number in state.changed.items():
-            if number == state.steps[-1].number:
-                marks[cell] = (*marks.get(cell, ()), "new")
+    last = state.steps[-1].number if state.steps else None
+    new = [cell for cell, number in state.changed.items() if number == last]
+    # A whole board that was taken over has no newest tile.
+    for cell in new if len(new) <= MOST_NEW else ():
+        marks[cell] = (*marks.get(cell, ()), "new")
     for cell in unsure:
         marks[cell] = (*marks.get(cell, ()), "unsure")
     dead = () if ahead is None else ahead.dead_cells
@@ -113,6 +119,8 @@ def play(game: str) -> str:
         findings=check(state.board, state.catalogue, order),
         steps=[(step, tell_step(step), step_face(step)) for step in reversed(state.steps)],
         waits=waits,
+        now=companion().config.clock(),
+        kept=companion().desk.store.pictures(game) if writes else frozenset(),
         colours=list(Colour),
         guests=_guests(state),
         link=game_link(game) if writes else None,
@@ -135,6 +143,7 @@ def live(game: str) -> str:
         "live.html",
         **common(game, state, "live"),
         words=live_words(),
+        most_bytes=LIMITS.photo_bytes,
         has_camera=companion().has_camera,
         start="server" if _starts_here() else "browser",
         watch_link=watch_link(game),

@@ -34,6 +34,7 @@ def editor_words() -> dict[str, object]:
         "sides": [gettext(side) for side in SIDES],
         "terrains": {letter: gettext(word) for letter, word in TERRAINS.items()},
         "guests": {name: gettext(word) for name, word in GUESTS.items()},
+        "guest": gettext("Guest"),
         "nobody": gettext("nobody"),
         "joined": gettext("joined"),
         "apart": gettext("apart"),

@@ -68,15 +68,19 @@ def serve(wishes: Wishes) -> None:
     if outside is not None:
         servers.add(outside, app, tls)
     servers.start()
-    key = app.extensions["owczarek"].host_key
+    companion = app.extensions["owczarek"]
+    warming = threading.Thread(target=companion.warm_up, daemon=True)
+    warming.start()
+    key = companion.host_key
     page = "demo" if demo is not None else ""
     home = f"http://localhost:{port}/{page}?key={key}"
     _say(home, [f"{address}/?key={key}" for address in addresses], demo is not None)
     if wishes.browser and _has_screen():
         threading.Thread(target=webbrowser.open, args=(home,), daemon=True).start()
     _wait()
-    app.extensions["owczarek"].desk.bulletin.close()  # watchers hold threads that must end
+    companion.desk.bulletin.close()  # watchers hold threads that must end
     servers.stop()
+    warming.join()  # a network must not be half loaded when Python ends
     close_app(app)
 
 

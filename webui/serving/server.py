@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import socket
 import ssl
 import threading
+import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from cheroot import wsgi
+from cheroot.server import HTTPConnection, HTTPRequest
 from cheroot.ssl.builtin import BuiltinSSLAdapter
 
 from webui.games.bulletin import WATCHERS
@@ -19,6 +23,9 @@ WORKERS = 12
 TIMEOUT = 20
 """Seconds after which a client that has vanished in the middle of something is given up."""
 
+HEAR_OUT = 1.0
+"""Seconds for which an upload that is too large is thrown away before the line is cut."""
+
 
 class _LateHandshake(BuiltinSSLAdapter):
     """Shakes hands in a worker: one that waits for a phone must not keep others from coming in."""
@@ -28,8 +35,42 @@ class _LateHandshake(BuiltinSSLAdapter):
         return made, {"wsgi.url_scheme": "https", "HTTPS": "on"}
 
 
+class _Request(HTTPRequest):
+    """Tells in JSON what never reaches the app: uploads too large, requests that are none."""
+
+    def simple_response(self, status: str, msg: str = "") -> None:
+        code, _, name = str(status).partition(" ")
+        text = "this is too large" if code == "413" else msg or name
+        told = {"error": text, "code": name.lower().replace(" ", "_")}
+        body = json.dumps(told).encode()
+        head = (
+            f"{self.server.protocol} {status}\r\nContent-Type: application/json\r\n"
+            f"Content-Length: {len(body)}\r\nConnection: close\r\n\r\n"
+        )
+        self.close_connection = True
+        with suppress(OSError):
+            self.conn.wfile.write(head.encode() + body)
+            if code == "413":
+                _hear_out(self.conn.socket)
+
+
+def _hear_out(client: socket.socket) -> None:
+    """Let somebody who is still sending read our answer: to hang up at once would lose it."""
+    client.shutdown(socket.SHUT_WR)
+    client.settimeout(HEAR_OUT)
+    end = time.monotonic() + HEAR_OUT
+    while time.monotonic() < end and client.recv(65_536):
+        pass
+
+
+class _Connection(HTTPConnection):
+    RequestHandlerClass = _Request
+
+
 class _Server(wsgi.Server):
     """Listens on a socket that is bound already."""
+
+    ConnectionClass = _Connection
 
     def __init__(self, listener: socket.socket, app: Any, tls: tuple[Path, Path] | None) -> None:
         super().__init__(

@@ -67,6 +67,18 @@ def test_a_file_that_is_no_store_is_named(tmp_path):
         Store(tmp_path)
 
 
+def test_a_file_of_the_first_version_is_brought_up_to_date(tmp_path):
+    store = Store(tmp_path)
+    game = store.open_game({"entry": "opening", "title": "x"}, 1.0).id
+    store._db.execute("DROP TABLE picture")
+    store._db.execute("PRAGMA user_version=1")
+    store.close()
+    store = Store(tmp_path)
+    store.keep_picture(game, 1, b"jpeg")
+    assert (store.picture(game, 1), store.picture(game, 2)) == (b"jpeg", None)
+    store.close()
+
+
 def test_a_newer_file_is_left_alone(tmp_path):
     Store(tmp_path).close()
     db = sqlite3.connect(tmp_path / FILE)

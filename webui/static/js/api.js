@@ -38,6 +38,7 @@ export async function write(entry, { seen, tries = 3 } = {}) {
       return await call("/entries", { method: "POST", headers: { "Content-Type": "application/json" }, body });
     } catch (problem) {
       if (problem instanceof Refused || left <= 1) throw problem;
+      await new Promise((done) => setTimeout(done, 700));
     }
   }
 }
@@ -46,7 +47,13 @@ export async function tryWrite(entry, options) {
   try {
     return await write(entry, options);
   } catch (problem) {
-    toast(problem.message, true);
+    toast(told(problem), true);
     return null;
   }
+}
+
+// What the server said, or that it said nothing.
+export function told(problem) {
+  if (problem instanceof Refused) return problem.message;
+  return document.getElementById("lost")?.textContent ?? problem.message;
 }

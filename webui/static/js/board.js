@@ -8,7 +8,11 @@ const panel = document.getElementById("panel");
 const STEPS = { ArrowUp: [0, -1], ArrowRight: [1, 0], ArrowDown: [0, 1], ArrowLeft: [-1, 0] };
 
 export async function openCell(place) {
-  const answer = await fetch(`/games/${game}/cells/${place}`);
+  const answer = await fetch(`/games/${game}/cells/${place}`).catch(() => null);
+  if (!answer) {
+    toast(document.getElementById("lost").textContent, true);
+    return;
+  }
   const text = await answer.text();
   const page = new DOMParser().parseFromString(text, "text/html");
   if (!answer.ok) {

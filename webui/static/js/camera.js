@@ -1,5 +1,6 @@
 // The camera of this phone or laptop: choice, light, zoom, and frames as JPEG.
 const WIDTH = 1280;
+const PHOTO = 4096;
 
 export class Camera {
   constructor(video) {
@@ -42,8 +43,18 @@ export class Camera {
     return this.track?.getCapabilities?.() ?? {};
   }
 
+  get zoom() {
+    return this.track?.getSettings().zoom;
+  }
+
+  // Whether the phone could do it: some promise a light and have none.
   async set(setting) {
-    await this.track.applyConstraints({ advanced: [setting] });
+    try {
+      await this.track.applyConstraints({ advanced: [setting] });
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   // The picture of this moment: the bitmap that will be shown, and the JPEG of it to send.
@@ -60,4 +71,29 @@ export class Camera {
     ]);
     return { picture, jpeg };
   }
+}
+
+// A photo that is too large to send, made smaller; what no browser can open goes as it is.
+export async function smaller(file, most) {
+  if (file.size <= most) return file;
+  try {
+    const picture = await createImageBitmap(file);
+    const scale = Math.min(1, PHOTO / Math.max(picture.width, picture.height));
+    const canvas = document.createElement("canvas");
+    Object.assign(canvas, { width: Math.round(picture.width * scale), height: Math.round(picture.height * scale) });
+    canvas.getContext("2d").drawImage(picture, 0, 0, canvas.width, canvas.height);
+    picture.close();
+    return await new Promise((done) => canvas.toBlob(done, "image/jpeg", 0.9));
+  } catch {
+    return file;
+  }
+}
+
+// The screen of a phone that films must not go dark.
+export function awake() {
+  const ask = () => {
+    if (document.visibilityState === "visible") navigator.wakeLock?.request("screen").catch(() => {});
+  };
+  document.addEventListener("visibilitychange", ask);
+  ask();
 }

@@ -30,7 +30,7 @@ export function openEditor(box, use) {
       list.append(chooser("scheme", words.joined, named, face.scheme, (scheme) => setFace({ scheme, sheep: {}, fish: {} }), "wide"));
     }
     const guests = Object.entries(words.guests).filter(([name]) => [...face.edges].some((edge) => HOMES[name].includes(edge)));
-    list.append(chooser("guest", "☺", { "": words.nobody, ...Object.fromEntries(guests) }, face.guest ?? "", (name) => setFace({ guest: name || null })));
+    list.append(chooser("guest", words.guest, { "": words.nobody, ...Object.fromEntries(guests) }, face.guest ?? "", (name) => setFace({ guest: name || null })));
     for (const group of groups(face)) {
       if (MEADOWS.includes(group.terrain)) list.append(number(words.sheep, group, "sheep", group.edges.length));
       if (group.terrain === "w") list.append(number(words.fish, group, "fish", 0));

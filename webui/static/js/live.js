@@ -1,8 +1,8 @@
 // The live page: one frame at a time goes to the server, its overlay is drawn over that very frame.
-import { call, Refused, toast, tryWrite } from "./api.js";
+import { call, Refused, toast, told, tryWrite } from "./api.js";
 import "./actions.js";
 import { openCell } from "./board.js";
-import { Camera } from "./camera.js";
+import { awake, Camera, smaller } from "./camera.js";
 import { Painter } from "./painter.js";
 
 const words = JSON.parse(document.getElementById("words").textContent);
@@ -12,6 +12,8 @@ const painter = new Painter(find("stage"));
 const camera = new Camera(find("video"));
 const SERVER = "server";
 const PATIENCE = 8000;
+// More changes at once are a board that was read for the first time.
+const MANY = 2;
 const me = sessionStorage.camera ?? (sessionStorage.camera = Math.random().toString(36).slice(2, 10));
 let source = null;
 let frozen = false;
@@ -76,13 +78,33 @@ function show(picture, overlay) {
   document.body.dataset.version = overlay.version;
   live.dataset.tiles = overlay.tiles.length;
   live.dataset.frames = 1 + Number(live.dataset.frames ?? 0);
-  note(overlay.tiles.length ? "" : words.none);
+  hint(overlay);
   strip(overlay);
   calls(overlay);
   waiting(overlay);
+  asking(overlay);
   const unsure = overlay.tiles.filter((tile) => tile.state === "unsure").length;
-  find("state-line").textContent = unsure ? words.unsure : overlay.tiles.length ? words.all_sure : "";
-  find("warnings").replaceChildren(...overlay.warnings.map((text) => line(text)));
+  const read = overlay.tiles.length && !overlay.questions.length;
+  find("state-line").textContent = unsure ? words.unsure : read ? words.all_sure : "";
+}
+
+// What the photographer could do better stands over the picture, long enough to be read.
+// A single frame, with a hand in it or in motion, says little: what holds is said again and again.
+const LASTING = 3;
+const STRANGE = 12;
+let hinted = { text: "", until: 0 };
+let streaks = new Map();
+
+function hint({ tiles, warnings: said, unknown_art: strange }) {
+  streaks = new Map(said.map((text) => [text, 1 + (streaks.get(text) ?? 0)]));
+  const least = live.dataset.still === "yes" ? 1 : strange ? STRANGE : LASTING;
+  const warnings = said.filter((text) => streaks.get(text) >= least);
+  const text = tiles.length ? (warnings[0] ?? "") : words.none;
+  const now = performance.now();
+  if (text) hinted = { text, until: now + 2500 };
+  note(text || (now < hinted.until ? hinted.text : ""));
+  find("offer-box").hidden = !(strange && warnings.length);
+  find("warnings").replaceChildren(...warnings.slice(tiles.length ? 1 : 0).map((other) => line(other)));
 }
 
 function line(text) {
@@ -125,13 +147,25 @@ function strip({ score, turn }) {
 
 let silence = 0;
 
-function calls({ taken }) {
-  if (!taken.length) return;
+function calls(overlay) {
+  if (!overlay.call) return;
   const call = find("call");
-  call.textContent = taken.map((change) => change.text).join(" · ");
-  call.className = taken.every((change) => change.fits) ? "call" : "call bad";
+  call.textContent = overlay.call.text;
+  call.className = overlay.call.good ? "call" : "call bad";
+  painter.tag(overlay.taken.length > MANY ? [] : overlay.taken);
   clearTimeout(silence);
-  silence = setTimeout(() => (call.textContent = ""), 6000);
+  silence = setTimeout(() => {
+    call.textContent = "";
+    painter.tag([]);
+  }, 6000);
+}
+
+// The number on the tab Correct: what the scanner asks about this very frame.
+function asking({ questions }) {
+  const badge = find("asking");
+  const open = Number(badge.dataset.fixed) + questions.filter(({ id }) => id.startsWith("tile:")).length;
+  badge.textContent = open;
+  badge.hidden = !open;
 }
 
 let offered = null;
@@ -139,12 +173,14 @@ let offered = null;
 function waiting(overlay) {
   const box = find("waiting");
   offered = overlay.board;
-  const shown = overlay.strange || overlay.waiting.length > 1 || (overlay.waiting.length && live.dataset.still === "yes");
+  // A table without players takes over by itself what it sees for long enough.
+  const asked = live.dataset.players === "yes" ? overlay.waiting.length > 1 : false;
+  const shown = overlay.strange || asked || (overlay.waiting.length && live.dataset.still === "yes");
   box.hidden = !(shown && offered);
   if (box.hidden) return;
   find("waiting-text").textContent = overlay.strange ? words.strange : words.waiting;
-  const texts = overlay.waiting.slice(0, 6).map((change) => line(`(${change.x},${change.y}) ${change.text}${change.why ? `: ${change.why}` : ""}`));
-  find("waiting-list").replaceChildren(...texts);
+  const single = overlay.waiting.map((change) => line(`(${change.x},${change.y}) ${change.text}${change.why ? `: ${change.why}` : ""}`));
+  find("waiting-list").replaceChildren(...(single.length > MANY ? [line(overlay.waiting_call.text)] : single));
 }
 
 find("take-over").addEventListener("click", async () => {
@@ -166,33 +202,49 @@ find("stage").addEventListener("click", (event) => {
 
 find("torch").addEventListener("click", async () => {
   const on = find("torch").ariaPressed !== "true";
-  await camera.set({ torch: on });
-  find("torch").ariaPressed = String(on);
+  if (await camera.set({ torch: on })) find("torch").ariaPressed = String(on);
+  else find("torch").hidden = true;
 });
 
 find("zoom").addEventListener("input", () => camera.set({ zoom: Number(find("zoom").value) }));
+
+find("resume").addEventListener("click", () => start(chosen()));
 
 find("photo").addEventListener("change", async () => {
   const [file] = find("photo").files;
   if (!file) return;
   source = null;
   camera.close();
+  abilities();
   note(words.photo_busy);
   live.dataset.still = "yes";
+  find("resume").hidden = !(Camera.possible || live.dataset.serverCamera === "yes");
   try {
-    const overlay = await call("/photos?picture", { method: "POST", headers: { "Content-Type": file.type || "application/octet-stream" }, body: file });
+    const body = await smaller(file, Number(live.dataset.mostBytes));
+    const overlay = await call("/photos?picture", { method: "POST", headers: { "Content-Type": body.type || "application/octet-stream" }, body });
     show(await decoded(overlay.picture), overlay);
   } catch (problem) {
-    note(problem.message);
-    toast(problem.message, true);
+    note(told(problem));
+    toast(told(problem), true);
   }
   find("photo").value = "";
 });
 
-find("camera").addEventListener("change", () => start(find("camera").value));
+find("camera").addEventListener("change", () => {
+  const { value } = find("camera");
+  if (value !== SERVER) localStorage.setItem("camera", value);
+  start(value);
+});
+
+// The camera that was chosen last; without a choice the browser decides.
+function chosen() {
+  if (find("camera").value === SERVER) return SERVER;
+  return localStorage.getItem("camera") ?? "";
+}
 
 async function start(choice) {
   live.dataset.still = "no";
+  find("resume").hidden = true;
   if (choice === SERVER) {
     camera.close();
     abilities();
@@ -205,10 +257,18 @@ async function start(choice) {
   try {
     await camera.open(choice);
   } catch (problem) {
+    if (choice && problem.name !== "NotAllowedError") {
+      // The chosen one is not plugged in today: any other will do.
+      localStorage.removeItem("camera");
+      start("");
+      return;
+    }
     note(problem.name === "NotAllowedError" ? words.denied : words.no_camera);
+    await choices();
     return;
   }
   source = {};
+  live.dataset.camera = "on";
   abilities();
   await choices();
   run(source);
@@ -218,7 +278,8 @@ function abilities() {
   const { torch, zoom } = camera.abilities;
   find("torch").hidden = !torch;
   find("zoom-label").hidden = !zoom;
-  if (zoom) Object.assign(find("zoom"), { min: zoom.min, max: Math.min(zoom.max, 8), step: zoom.step || 0.1, value: zoom.min });
+  find("torch").ariaPressed = "false";
+  if (zoom) Object.assign(find("zoom"), { min: zoom.min, max: Math.min(zoom.max, 8), step: zoom.step || 0.1, value: camera.zoom ?? zoom.min });
 }
 
 async function choices() {
@@ -234,12 +295,13 @@ function rest(milliseconds) {
 }
 
 window.addEventListener("pagehide", () => camera.close());
+awake();
 
 if (live.dataset.start === SERVER) {
   start(SERVER);
   choices();
 } else if (Camera.possible) {
-  start("");
+  start(chosen());
 } else {
   note(words.insecure);
   choices();

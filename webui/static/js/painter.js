@@ -2,6 +2,7 @@
 const COLOURS = { k: "#3e383c", y: "#face4e", r: "#d03e3e", b: "#487ec4" };
 const DARK = { k: "#1d191b", y: "#8a6400", r: "#8e1414", b: "#1f4d8c" };
 const DANGER = "#c42020";
+const BLINK = 500;
 const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
 
 export class Painter {
@@ -11,11 +12,15 @@ export class Painter {
     this.picture = null;
     this.overlay = null;
     this.patterns = new Map();
-    const loop = () => {
-      if (this.overlay && !document.hidden) this.paint();
-      requestAnimationFrame(loop);
-    };
-    requestAnimationFrame(loop);
+    this.tags = [];
+    // Between two frames only the open ends blink.
+    setInterval(() => this.overlay && !document.hidden && this.paint(), BLINK);
+  }
+
+  // Changes whose words stand beside their tiles: "fits, draw 2".
+  tag(changes) {
+    this.tags = changes;
+    this.paint();
   }
 
   show(picture, overlay) {
@@ -34,10 +39,34 @@ export class Painter {
     if (!overlay) return;
     const side = this.tileSide();
     for (const meadow of overlay.meadows) this.tint(meadow, side);
-    const bright = calm.matches || performance.now() % 1000 < 600;
+    const bright = calm.matches || performance.now() % (2 * BLINK) < BLINK;
     for (const meadow of overlay.meadows) for (const ends of meadow.open) this.gate(ends, side, bright);
     for (const tile of overlay.tiles) this.mark(tile, side);
     for (const meadow of overlay.meadows) if (meadow.fenced && meadow.label) this.badge(meadow, side);
+    for (const change of this.tags) this.words(change, side);
+  }
+
+  words({ x, y, text, fits }, side) {
+    const tile = this.overlay.tiles.find((seen) => seen.x === x && seen.y === y);
+    if (!tile) return;
+    const { context, canvas } = this;
+    const path = new Path2D();
+    polygon(path, tile.corners);
+    context.lineWidth = side / 14;
+    context.lineJoin = "round";
+    context.strokeStyle = fits ? "#ffffff" : DANGER;
+    context.stroke(path);
+    const size = Math.max(14, side * 0.3);
+    context.font = `800 ${size}px system-ui, sans-serif`;
+    const wide = context.measureText(text).width + size;
+    const [across] = middle(tile.corners);
+    const left = Math.min(Math.max(across - wide / 2, 2), canvas.width - wide - 2);
+    const top = Math.min(Math.max(...tile.corners.map((corner) => corner[1])) + size * 0.3, canvas.height - size * 1.7);
+    context.fillStyle = fits ? "#4f6b3a" : DANGER;
+    context.beginPath();
+    context.roundRect(left, top, wide, size * 1.6, size * 0.5);
+    context.fill();
+    this.text(text, [left + wide / 2, top + size * 0.8], size, "#fff", false);
   }
 
   tileSide() {
@@ -116,7 +145,9 @@ export class Painter {
     polygon(path, tile.corners);
     context.lineWidth = side / 14;
     context.lineJoin = "round";
-    const wrong = tile.change && !tile.change.fits;
+    // Of a board that is read for the first time no tile is wrong.
+    const few = this.overlay.taken.length + this.overlay.waiting.length <= 2;
+    const wrong = few && tile.change && !tile.change.fits;
     context.strokeStyle = tile.state === "unsure" ? "#ffb000" : wrong ? DANGER : "#ffffff";
     context.setLineDash(tile.state === "unsure" ? [side / 8, side / 10] : []);
     context.stroke(path);

@@ -2,11 +2,13 @@
 import "./board.js";
 
 let sounded = null;
+// Clocks of phones go wrong: the turn is measured by the server's, which came with the page.
+let ahead = 0;
 
 function tick() {
   const clock = document.querySelector("[data-clock]");
   if (!clock) return;
-  const left = Math.ceil(Number(clock.dataset.began) + Number(clock.dataset.seconds) - Date.now() / 1000);
+  const left = Math.ceil(Number(clock.dataset.began) + Number(clock.dataset.seconds) - Date.now() / 1000 + ahead);
   const shown = Math.abs(left);
   const text = `${left < 0 ? "−" : ""}${Math.floor(shown / 60)}:${String(shown % 60).padStart(2, "0")}`;
   const output = clock.querySelector("output");
@@ -18,9 +20,20 @@ function tick() {
   }
 }
 
+// Browsers let nobody sound off before the page was touched: the voice is found at that moment.
+let audio = null;
+
+function findVoice() {
+  if (!document.querySelector("[data-sound]")?.checked) return;
+  audio ??= new AudioContext();
+  audio.resume();
+}
+
+for (const touch of ["pointerdown", "keydown", "change"]) document.addEventListener(touch, findVoice);
+
 // Two falling tones: a sheep, if one is kind.
 function bleat() {
-  const audio = new AudioContext();
+  if (!audio) return;
   [0, 0.35].forEach((after, i) => {
     const tone = audio.createOscillator();
     const loud = audio.createGain();
@@ -40,6 +53,8 @@ document.addEventListener("change", (event) => {
 });
 
 function restore() {
+  const clock = document.querySelector("[data-clock]");
+  if (clock) ahead = Date.now() / 1000 - Number(clock.dataset.now);
   const box = document.querySelector("[data-sound]");
   if (box) box.checked = localStorage.getItem("sound") === "on";
   tick();

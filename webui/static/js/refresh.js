@@ -1,6 +1,7 @@
 // Brings a page up to date: the server renders it anew, the parts marked data-live are exchanged.
 import { game } from "./api.js";
 
+const AGAIN = 5000;
 let running = null;
 let again = false;
 
@@ -20,8 +21,8 @@ export async function refresh() {
 }
 
 async function exchange() {
-  const answer = await fetch(location.href, { headers: { Accept: "text/html" } });
-  if (!answer.ok) return;
+  const answer = await fetch(location.href, { headers: { Accept: "text/html" } }).catch(() => null);
+  if (!answer?.ok) return;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   document.body.dataset.version = page.body.dataset.version;
   const focused = document.activeElement?.dataset?.cell;
@@ -37,13 +38,25 @@ async function exchange() {
   document.dispatchEvent(new CustomEvent("refreshed"));
 }
 
-// Hear of the changes that others make. The browser connects anew by itself.
+// Hear of the changes that others make. The browser connects anew by itself, except when the
+// server was there and refused, as when too many are watching.
 export function listen(heard = () => {}) {
+  const lost = document.getElementById("lost");
   const stream = new EventSource(`/api/games/${game}/events`);
-  stream.addEventListener("open", () => heard(true));
-  stream.addEventListener("error", () => heard(false));
+  const close = () => stream.close();
+  stream.addEventListener("open", () => {
+    if (lost) lost.hidden = true;
+    heard(true);
+  });
+  stream.addEventListener("error", () => {
+    if (lost) lost.hidden = false;
+    heard(false);
+    if (stream.readyState !== EventSource.CLOSED) return;
+    window.removeEventListener("pagehide", close);
+    setTimeout(() => listen(heard), AGAIN);
+  });
   stream.addEventListener("change", (event) => {
     if (JSON.parse(event.data).version !== Number(document.body.dataset.version)) refresh();
   });
-  window.addEventListener("pagehide", () => stream.close());
+  window.addEventListener("pagehide", close);
 }

@@ -10,6 +10,16 @@ document.addEventListener("click", (event) => {
   }
 });
 
+// On paper nobody can unfold anything.
+let unfolded = [];
+window.addEventListener("beforeprint", () => {
+  unfolded = [...document.querySelectorAll("main details:not([open])")];
+  for (const folded of unfolded) folded.open = true;
+});
+window.addEventListener("afterprint", () => {
+  for (const folded of unfolded) folded.open = false;
+});
+
 if ("serviceWorker" in navigator && window.isSecureContext) {
   // With a certificate the browser does not know, this is refused; all else works.
   navigator.serviceWorker.register("/sw.js").catch(() => {});

@@ -1,0 +1,64 @@
+"""An enrolled box at work: its artwork compared, its beliefs sharpened, its boards decided."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calibration.enrolled_reader import EnrolledReader
+from calibration.overlooked import look_beside
+from calibration.set_store import SetStore
+from calibration.tile_set import TileSet
+from scanner.beliefs import Beliefs
+from scanner.crops import Image
+from scanner.decode import Box, Decoded, DecodeSettings, decode
+from scanner.decode.settings import ASSUMED, ENROLLED
+from scanner.lattice import Lattice
+
+Floats = NDArray[np.float32]
+
+
+class EnrolledSet:
+    """A tile set made ready; satisfies `scanner.choosing.KnownSet`."""
+
+    def __init__(self, tile_set: TileSet) -> None:
+        self.name = tile_set.name
+        self._reader = EnrolledReader(tile_set.evened(), tile_set.faces)
+        self._box = Box.of(tile_set.catalogue)
+        # Where nobody turned the tiles over, faces shown once may still be on several tiles.
+        prior = ENROLLED if tile_set.turned_over else replace(ENROLLED, surplus=ASSUMED.surplus)
+        self._settings = DecodeSettings(enrolled=prior)
+
+    def distances(self, crops: Floats) -> Floats:
+        return self._reader.distances(crops)
+
+    def fit(self, distances: Floats) -> NDArray[np.float64]:
+        return self._reader.fit(distances)
+
+    def sharpen(self, beliefs: Beliefs, distances: Floats) -> Beliefs:
+        return self._reader.sharpen(beliefs, distances)
+
+    def look_beside(self, image: Image, board: Lattice) -> Lattice:
+        return look_beside(image, board, lambda crops: self.fit(self.distances(crops)))
+
+    def decode(self, beliefs: Beliefs, lattice: Lattice) -> Decoded:
+        return decode(beliefs, lattice, self._box, self._settings)
+
+
+class Shelf:
+    """All enrolled boxes of a user, each made ready once and again when it was learnt anew."""
+
+    def __init__(self, store: SetStore | None = None) -> None:
+        self._store = store or SetStore()
+        self._ready: dict[str, tuple[int, EnrolledSet]] = {}
+
+    def sets(self, only: str | None = None) -> list[EnrolledSet]:
+        """The boxes, or one of them; a TileSetError where that one is not there."""
+        names = self._store.names() if only is None else [only]
+        for name in names:
+            changed = self._store.changed(name)
+            if name not in self._ready or self._ready[name][0] != changed:
+                self._ready[name] = changed, EnrolledSet(self._store.load(name))
+        return [self._ready[name][1] for name in names]

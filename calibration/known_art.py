@@ -1,0 +1,177 @@
+"""Known artwork recognised by its pixels: how well a crop fits each face that was shown before.
+
+A printed face always looks the same but for light and for how it was cut. Both are first-order
+changes of its picture, so all slightly moved, turned, blurred and tinted views of a reference lie
+in a flat piece of space around it: the distance to that piece compares a crop with all of them at
+once, without making a single one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from scanner.crops import CROP_PX
+
+Floats = NDArray[np.float32]
+Doubles = NDArray[np.float64]
+
+POOL = 4
+"""Pixels of a crop that are averaged, in each direction."""
+RIM = 4
+"""Pixels of a crop beyond the tile's own picture on each side."""
+CELLS = (CROP_PX - 2 * RIM) // POOL
+"""Side of the small picture that is compared."""
+
+
+@dataclass(frozen=True)
+class ArtSettings:
+    """How much views of one face differ; lengths in pixels of a crop, light in natural logs."""
+
+    darkest: float = 0.08
+    """Light below this share of the picture's mean is noise."""
+    noise: float = 0.1
+    """What no view explains: grain, JPEG, small bends of the tile."""
+    shift: float = 1.4
+    """Corners are off by a fiftieth of a side or so,"""
+    turn: float = 0.02
+    """tiles by a degree,"""
+    stretch: float = 0.02
+    """and each side by as much."""
+    blur: float = 0.8
+    """Half the squared radius of a lens's or a hand's blur, less or more than the reference's."""
+    haze: float = 0.12
+    """Light that reflections add to all."""
+    contrast: float = 0.15
+    """Exponents of cameras' curves differ by this."""
+    tint: float = 0.35
+    """Gain of a channel: lamps, white balance, shade."""
+    slope: float = 0.15
+    """Light that falls off across a tile, in all channels alike"""
+    bend: float = 0.08
+    """and not evenly,"""
+    hue_slope: float = 0.04
+    """or by colours."""
+
+
+USUAL = ArtSettings()
+
+
+class KnownArt:
+    """References of faces, ready to be compared with; each is known in four turns."""
+
+    def __init__(self, crops: Floats, settings: ArtSettings = USUAL) -> None:
+        """`crops` (n, 3, CROP_PX, CROP_PX) evened, as the faces lay."""
+        self.count = len(crops)
+        self._settings = settings
+        self._white = _whitening(settings)
+        seen, bends = _pictures(crops, settings), _bends(crops, settings)
+        turns = [(_turned(seen, r), _turned(bends, r)) for r in range(4)]
+        pictures = np.concatenate([_flat(part) for part, _ in turns]) @ self._white
+        ways = np.concatenate([_flat(part) for _, part in turns], axis=1) @ self._white
+        self._pictures = pictures.astype(np.float32)
+        """(4 n, d): all references, then all turned clockwise by a quarter, and so on"""
+        ways = ways.transpose(1, 0, 2)
+        square = np.eye(ways.shape[1]) + ways @ ways.transpose(0, 2, 1)
+        # With W W' = inverse(1 + J'J) the tangents' share of a distance is |e J W|^2.
+        root = np.linalg.cholesky(np.linalg.inv(square)).transpose(0, 2, 1)
+        self._ways = (root @ ways).astype(np.float32)
+        """(4 n, k, d): what moving, turning, blurring and hazing each reference changes"""
+        self._at_home = np.einsum("rkd,rd->rk", self._ways, self._pictures)
+
+    def distances(self, crops: Floats) -> Floats:
+        """(m, 4, n): squared distance of evened crops (m, 3, px, px) to each turned reference.
+
+        Quarter q means: the crop shows the reference turned clockwise by q quarters.
+        """
+        seen = (_flat(_pictures(crops, self._settings)) @ self._white).astype(np.float32)
+        apart = _square_distances(seen, self._pictures)
+        r, k, d = self._ways.shape
+        along = (seen @ self._ways.reshape(r * k, d).T).reshape(len(seen), r, k) - self._at_home
+        left = np.maximum(apart - np.einsum("mrk,mrk->mr", along, along), 1e-3)
+        return np.asarray(left.reshape(len(seen), 4, self.count), np.float32)
+
+
+def _pictures(crops: Floats, settings: ArtSettings) -> Floats:
+    """(n, 3, CELLS, CELLS): logs of light, each crop's channels brought to their own mean."""
+    logs = np.log(_pooled(crops + np.float32(1.0)).clip(settings.darkest))
+    return np.asarray(logs - logs.mean(axis=(2, 3), keepdims=True), np.float32)
+
+
+def _bends(crops: Floats, settings: ArtSettings) -> Floats:
+    """(k, n, 3, CELLS, CELLS): how each picture changes by one deviation of each kind."""
+    light = crops + np.float32(1.0)
+    light = np.asarray((light + _near(light, 2) + _near(light, 3)) / 3, np.float32)
+    down, right = np.gradient(light, axis=(2, 3))
+    y, x = (np.mgrid[:CROP_PX, :CROP_PX] - (CROP_PX - 1) / 2).astype(np.float32)
+    bow = _near(light, 2) + _near(light, 3) - 2 * light
+    base = _pooled(light).clip(settings.darkest)
+    moved = [
+        right * settings.shift,
+        down * settings.shift,
+        (x * down - y * right) * settings.turn,
+        (x * right + y * down) * settings.stretch,
+        (x * right - y * down) * settings.stretch,
+        (x * down + y * right) * settings.stretch,
+        bow * settings.blur,
+    ]
+    # A change of light is a change of its log by the share it is of it.
+    ways = [_pooled(change) / base for change in moved]
+    ways.append(settings.haze / base)
+    ways.append(settings.contrast * np.log(base))
+    told = np.stack(ways)
+    return np.asarray(told - told.mean(axis=(3, 4), keepdims=True), np.float32)
+
+
+def _near(light: Floats, axis: int) -> Floats:
+    """The mean of both neighbours along an axis."""
+    first = np.take(light, [0, *range(light.shape[axis] - 1)], axis=axis)
+    last = np.take(light, [*range(1, light.shape[axis]), light.shape[axis] - 1], axis=axis)
+    return np.asarray((first + last) / 2, np.float32)
+
+
+def _pooled(light: Floats) -> Floats:
+    inner = light[:, :, RIM : CROP_PX - RIM, RIM : CROP_PX - RIM]
+    shape = (len(light), light.shape[1], CELLS, POOL, CELLS, POOL)
+    return np.asarray(inner.reshape(shape).mean(axis=(3, 5)), np.float32)
+
+
+def _turned(pictures: Any, quarters: int) -> Any:
+    """Pictures (..., CELLS, CELLS) turned clockwise."""
+    return np.rot90(pictures, -quarters, axes=(-2, -1))
+
+
+def _flat(pictures: Any) -> Any:
+    return pictures.reshape(*pictures.shape[:-3], 3 * CELLS * CELLS)
+
+
+def _whitening(settings: ArtSettings) -> Floats:
+    """(d, d): scales each direction by how little light and noise vary along it."""
+    y, x = np.mgrid[:CELLS, :CELLS] * (2 / (CELLS - 1)) - 1
+    one = np.ones_like(x)
+    kinds = []
+    for channel in range(3):
+        own = np.zeros((3, 1, 1))
+        own[channel] = 1
+        kinds += [own * one * settings.tint, own * x * settings.hue_slope]
+        kinds.append(own * y * settings.hue_slope)
+    kinds += [np.stack([x] * 3) * settings.slope, np.stack([y] * 3) * settings.slope]
+    kinds += [
+        np.stack([kind] * 3) * settings.bend for kind in (x * x - 1 / 3, y * y - 1 / 3, x * y)
+    ]
+    light = np.stack(kinds).reshape(len(kinds), -1)
+    left, size, _ = np.linalg.svd(light.T, full_matrices=False)
+    # Along the light's directions its variance is added to the noise's.
+    shrunk = settings.noise / np.sqrt(settings.noise**2 + size**2)
+    white = np.eye(light.shape[1]) - (left * (1 - shrunk)) @ left.T
+    return np.asarray(white / settings.noise, np.float32)
+
+
+def _square_distances(these: Floats, those: Floats) -> Floats:
+    """(m, n) squared distances between rows."""
+    return np.asarray(
+        (these**2).sum(axis=1)[:, None] + (those**2).sum(axis=1) - 2 * these @ those.T, np.float32
+    )

@@ -1,0 +1,104 @@
+"""Tiles that the finder overlooked: known artwork beside a board that nobody felt there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calibration.sheet_rows import expected_quads
+from engine import Edge
+from scanner.crops import Image, cut_crops, even_light
+from scanner.lattice import Lattice
+
+Floats = NDArray[np.float32]
+
+Fit = Callable[[Floats], NDArray[np.float64]]
+"""evened crops (n, 3, 64, 64) to (n,) logs of how much better than by chance they fit a box"""
+
+
+@dataclass(frozen=True)
+class OverlookedSettings:
+    """Evidence in natural logs, lengths in sides of a tile."""
+
+    printed: float = 6.0
+    """Only a box that fits its tiles this well in the median is known by its pixels: one whose
+    faces have a single drawing does (8 and more), one with several does not (5 at most)."""
+    surely: float = 5.0
+    """A tile lies where artwork fits this well; tables and other things reach 2.5."""
+    never: float = 3.0
+    """Where nothing beside the board fits so well, nothing was overlooked,"""
+    still: float = 0.03
+    """but for this share of what the finder feared: hands and glare hide tiles from both."""
+    score: float = 0.95
+    """How surely such a tile lies there."""
+    astray: float = 0.07
+    """Places are guessed from their neighbours; they are tried so far to each side too."""
+    rounds: int = 3
+    """Tiles that were overlooked may have such neighbours."""
+    rim: float = 0.02
+    """A tile may reach over the picture's edge by this much."""
+
+
+USUAL = OverlookedSettings()
+
+
+def look_beside(
+    image: Image, board: Lattice, fit: Fit, settings: OverlookedSettings = USUAL
+) -> Lattice:
+    """The board with tiles that lie beside it, and a better word on whether it is complete."""
+    for _ in range(settings.rounds):
+        crops = cut_crops(image, board.corners)
+        cells = _free_cells(board)
+        quads = expected_quads(board, cells)
+        inside = _in_sight(quads, image, settings)
+        cells, quads = cells[inside], quads[inside]
+        tries = _astray(quads, settings.astray)
+        every = even_light(np.concatenate([crops, cut_crops(image, tries)]))
+        told = fit(every)
+        if np.median(told[: len(board)]) < settings.printed:
+            return board
+        beside = told[len(board) :].reshape(-1, len(quads))
+        best = beside.max(axis=0, initial=0.0)
+        found = best >= settings.surely
+        if not found.any():
+            if (best < settings.never).all():
+                doubt = (1 - board.complete) * settings.still
+                return replace(board, complete=1 - doubt)
+            return board
+        rows = np.flatnonzero(found)
+        places = tries.reshape(-1, len(quads), 4, 2)[beside[:, rows].argmax(axis=0), rows]
+        board = replace(
+            board,
+            cells=np.concatenate([board.cells, cells[rows]]).astype(np.int32),
+            corners=np.concatenate([board.corners, places]).astype(np.float32),
+            scores=np.concatenate([board.scores, np.full(len(rows), settings.score)]).astype(
+                np.float32
+            ),
+        )
+    return board
+
+
+def _free_cells(board: Lattice) -> NDArray[np.int32]:
+    taken = set(board.places)
+    beside = {cell.beside(edge) for cell in taken for edge in Edge} - taken
+    return np.array(sorted(beside), np.int32).reshape(-1, 2)
+
+
+def _in_sight(quads: Floats, image: Image, settings: OverlookedSettings) -> NDArray[np.bool_]:
+    height, width = image.shape[:2]
+    slack = settings.rim * max(height, width)
+    low, high = quads.min(axis=1), quads.max(axis=1)
+    inside = (low >= -slack).all(axis=1) & (high < np.array([width, height]) + slack).all(axis=1)
+    return np.asarray(inside, np.bool_)
+
+
+def _astray(quads: Floats, far: float) -> Floats:
+    """(5 n, 4, 2): the quads as they are, then moved to each side."""
+    right = (quads[:, 1] + quads[:, 2] - quads[:, 0] - quads[:, 3])[:, None] / 2 * far
+    down = (quads[:, 2] + quads[:, 3] - quads[:, 0] - quads[:, 1])[:, None] / 2 * far
+    moved: Any = [quads, quads + right, quads - right, quads + down, quads - down]
+    return np.concatenate(moved).astype(np.float32)

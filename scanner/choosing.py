@@ -1,0 +1,156 @@
+"""Which tile set lies on the table: enrolled boxes compared by their artwork, one is chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.sentences import Sentence, say
+from scanner.beliefs import Beliefs, Sight
+from scanner.crops import Image, cut_crops, even_light
+from scanner.decode import Decoded
+from scanner.lattice import Lattice
+from scanner.views import View
+
+Floats = NDArray[np.float32]
+
+UNKNOWN_ART = say(
+    "The artwork of these tiles fits no tile set that is known here. "
+    "Show the whole box once (enrol it), and it will be read far better."
+)
+
+
+@dataclass(frozen=True)
+class ChoiceSettings:
+    """Evidence is in natural logs per tile, see `KnownSet.fit`."""
+
+    most: float = 10.0
+    """No single tile says more than this."""
+    fits: float = 2.2
+    """A set fits from here on. Measured on 48 boards of 3 validation styles: the right set has
+    2.4 and more (8 and more where each face has but one drawing), another style at most 1.9."""
+    least: int = 4
+    """Fewer tiles say too little; then what was chosen before stays."""
+    unsure: float = 0.9
+    """Mean probability of the likeliest kind on the edges below which the reader is at a loss."""
+
+
+USUAL = ChoiceSettings()
+
+
+class KnownSet(Protocol):
+    """What is used of an enrolled box."""
+
+    @property
+    def name(self) -> str: ...
+
+    def distances(self, crops: Floats) -> Any:
+        """How far evened crops are from everything that was shown, for the other functions."""
+
+    def fit(self, distances: Any) -> NDArray[np.float64]:
+        """(n,): by how many natural logs each crop fits its best face better than by chance."""
+
+    def sharpen(self, beliefs: Beliefs, distances: Any) -> Beliefs:
+        """Beliefs about the crops by somebody who knows the box."""
+
+    def look_beside(self, image: Image, board: Lattice) -> Lattice:
+        """The board with tiles of the box that were overlooked beside it."""
+
+    def decode(self, beliefs: Beliefs, lattice: Lattice) -> Decoded:
+        """One board of the box's tiles."""
+
+
+@dataclass(frozen=True, eq=False)
+class Ordinary:
+    """Reading and deciding without knowing the box."""
+
+    read: Callable[[Floats], Beliefs]
+    decode: Callable[[Beliefs, Lattice], Decoded]
+    own_art: KnownSet | None = None
+    """our own drawings, which the ordinary reader knows well"""
+
+
+class Chooser:
+    """Reads and decides with the set that fits; the last picture read tells which."""
+
+    def __init__(
+        self,
+        ordinary: Ordinary,
+        sets: Callable[[], Sequence[KnownSet]],
+        wanted: str | None = None,
+        settings: ChoiceSettings = USUAL,
+    ) -> None:
+        """`sets` gives the known boxes; with `wanted` the one of that name is taken anyhow."""
+        self._ordinary, self._sets, self._wanted = ordinary, sets, wanted
+        self._settings = settings
+        self.chosen: KnownSet | None = None
+        self.remark: Sentence | None = None
+
+    def read(self, crops: Floats) -> Beliefs:
+        """Beliefs about the evened crops (n, 3, 64, 64) of one picture."""
+        beliefs = self._ordinary.read(crops)
+        known = list(self._sets())
+        if not known:
+            self.chosen, self.remark = None, self._at_a_loss(beliefs)
+            return beliefs
+        looks = [one.distances(crops) for one in known]
+        tiles = np.isin(beliefs.sight.argmax(axis=1), (Sight.FACE, Sight.MARKER))
+        fits = [self._fit(one.fit(look)[tiles]) for one, look in zip(known, looks, strict=True)]
+        if self._wanted is not None:
+            chosen = next(i for i, one in enumerate(known) if one.name == self._wanted)
+            self.chosen, self.remark = known[chosen], None
+            if np.count_nonzero(tiles) >= self._settings.least and not self._is_fit(fits[chosen]):
+                self.remark = say(
+                    "These tiles do not look like the tile set {name}.", name=self._wanted
+                )
+            return known[chosen].sharpen(beliefs, looks[chosen])
+        if np.count_nonzero(tiles) >= self._settings.least:
+            best = int(np.argmax(fits))
+            self.chosen = known[best] if self._is_fit(fits[best]) else None
+            self.remark = None if self.chosen else self._strange(crops[tiles])
+        for one, look in zip(known, looks, strict=True):
+            if self.chosen is not None and one.name == self.chosen.name:
+                return one.sharpen(beliefs, look)
+        return beliefs
+
+    def look_beside(self, image: Image, view: View) -> View:
+        """The view with tiles of the chosen set that were overlooked beside it."""
+        if self.chosen is None:
+            return view
+        board = self.chosen.look_beside(image, view.lattice)
+        if len(board) == len(view):
+            return replace(view, lattice=board)
+        return View(board, self.read(even_light(cut_crops(image, board.corners))), view.name)
+
+    def decode(self, beliefs: Beliefs, lattice: Lattice) -> Decoded:
+        """One board, with a word about artwork that nobody knows."""
+        decide = self._ordinary.decode if self.chosen is None else self.chosen.decode
+        decoded = decide(beliefs, lattice)
+        remarks = () if self.remark is None else (self.remark,)
+        name = None if self.chosen is None else self.chosen.name
+        return replace(decoded, warnings=(*decoded.warnings, *remarks), tile_set=name)
+
+    def _fit(self, evidence: NDArray[np.float64]) -> float:
+        return float(np.minimum(evidence, self._settings.most).mean()) if len(evidence) else 0.0
+
+    def _is_fit(self, fit: float) -> bool:
+        return fit >= self._settings.fits
+
+    def _strange(self, crops: Floats) -> Sentence | None:
+        """A word where the tiles are not our own ones either."""
+        own = self._ordinary.own_art
+        if own is not None and self._is_fit(self._fit(own.fit(own.distances(crops)))):
+            return None
+        return UNKNOWN_ART
+
+    def _at_a_loss(self, beliefs: Beliefs) -> Sentence | None:
+        """A word where no box is known and the ordinary reader cannot make out much."""
+        faces = beliefs.sight.argmax(axis=1) == Sight.FACE
+        if np.count_nonzero(faces) < self._settings.least:
+            return None
+        clear = float(np.exp(beliefs.edges[faces].max(axis=-1)).mean())
+        return UNKNOWN_ART if clear < self._settings.unsure else None
