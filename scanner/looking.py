@@ -43,8 +43,10 @@ def look(picture: Picture, stages: Stages, watch: Watch) -> tuple[View | None, l
         if shows_a_board(view):
             remarks = [
                 *_further_boards(view, groups[groups.index(lattice) + 1 :]),
-                *_cut_off(view, picture),
             ]
+            height, width = picture.image.shape[:2]
+            if cut_off(view.lattice, (width, height)):
+                remarks.append(CUT_OFF)
             corners = picture.in_photo(view.lattice.corners)
             return view.at(corners), remarks
     if groups:
@@ -92,11 +94,11 @@ def _side(dx: float, dy: float) -> str:
     return "top" if dy < 0 else "bottom"
 
 
-def _cut_off(view: View, picture: Picture) -> list[Sentence]:
-    """A word where a tile beside the outermost ones would lie outside the picture."""
-    height, width = picture.image.shape[:2]
-    taken = set(view.lattice.places)
-    for cell, quad in zip(view.lattice.places, view.lattice.corners, strict=True):
+def cut_off(lattice: Lattice, size: tuple[int, int]) -> bool:
+    """Whether a tile beside the outermost ones would lie outside a picture of this size."""
+    width, height = size
+    taken = set(lattice.places)
+    for cell, quad in zip(lattice.places, lattice.corners, strict=True):
         centre = quad.mean(axis=0)
         for edge in Edge:
             if cell.beside(edge) in taken:
@@ -104,5 +106,5 @@ def _cut_off(view: View, picture: Picture) -> list[Sentence]:
             middle = (quad[edge] + quad[(edge + 1) % 4]) / 2
             x, y = 2 * middle - centre
             if not (0 <= x < width and 0 <= y < height):
-                return [CUT_OFF]
-    return []
+                return True
+    return False

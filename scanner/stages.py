@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +14,7 @@ from scanner.crops import Image
 from scanner.decode import Decoded
 from scanner.errors import ScannerError
 from scanner.finding import Found
+from scanner.finding.feeling import Pyramid
 from scanner.lattice import Lattice
 
 
@@ -26,12 +28,16 @@ class Stages:
     """the evened crops (n, 3, 64, 64) of one picture to beliefs about them"""
     decode: Callable[[Beliefs, Lattice], Decoded]
     """beliefs and cells to one board"""
+    feel: Callable[[Pyramid, NDArray[np.float32]], tuple[NDArray[Any], NDArray[Any]]] | None = None
+    """at quads (n, 4, 2) of a picture: the logit of a tile (n,), its corners as felt (n, 4, 2);
+    without it every frame of a video is scanned anew"""
 
 
 def load_stages(tile_set: str | None = None) -> Stages:
     """The real stages, for the built-in tiles or for an enrolled set."""
     from scanner.decode import decode, honest_settings
     from scanner.finding import find_lattice, load_feeler, load_finder
+    from scanner.finding.feeling import feel
     from scanner.reader import load_reader
 
     if tile_set is not None:
@@ -43,4 +49,5 @@ def load_stages(tile_set: str | None = None) -> Stages:
         find=lambda image: find_lattice(image, net, feeler),
         read=reader.read,
         decode=lambda beliefs, lattice: decode(beliefs, lattice, settings=settings),
+        feel=lambda picture, quads: feel(picture, quads, feeler),
     )

@@ -1,0 +1,48 @@
+"""Beside: the free cells next to known tiles, and where they are in the picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+import numpy as np
+
+from engine import Cell, Edge
+from scanner.following.patches import Floats
+from scanner.following.places import Lying, Place
+
+_FAR = {Edge.N: (3, 2), Edge.E: (0, 3), Edge.S: (1, 0), Edge.W: (2, 1)}
+"""For each edge, in the order of its corners clockwise, the corners straight across."""
+
+
+def reflected(quad: Floats, edge: Edge) -> Floats:
+    """Where a tile beside an edge of a tile (4, 2) lies, if it is as large."""
+    first, second = edge, (edge + 1) % 4
+    across = _FAR[edge]
+    result = np.empty_like(quad)
+    # The common edge, and beyond it as far as the tile reaches on this side.
+    result[across[0]] = quad[first]
+    result[across[1]] = quad[second]
+    result[first] = 2 * quad[first] - quad[across[0]]
+    result[second] = 2 * quad[second] - quad[across[1]]
+    return result
+
+
+def free_places(
+    tiles: Mapping[Cell, Lying], board: Iterable[Lying], known: Mapping[Cell, Place]
+) -> dict[Cell, Place]:
+    """The free cells beside tiles of the board; those known before keep their memory."""
+    found: dict[Cell, list[Floats]] = {}
+    for tile in board:
+        for edge in Edge:
+            cell = tile.cell.beside(edge)
+            if cell not in tiles:
+                found.setdefault(cell, []).append(reflected(tile.corners, edge))
+    places = {}
+    for cell in sorted(found):
+        corners = np.asarray(np.mean(found[cell], axis=0), np.float32)
+        place = known.get(cell)
+        if place is None:
+            place = Place(cell, corners)
+        place.corners = corners
+        places[cell] = place
+    return places

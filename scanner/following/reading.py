@@ -1,0 +1,69 @@
+"""Reading: what the tiles in sight show, added to what was read before."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from scanner.beliefs import Beliefs, Sight
+from scanner.crops import cut_crops, even_light
+from scanner.following.frames import Frame
+from scanner.following.gathering import Gathered, agreement, visible
+from scanner.following.places import Lying, quads_of
+from scanner.following.settings import FollowSettings
+from scanner.following.table import Table
+from scanner.stages import Stages
+
+
+def read(table: Table, frame: Frame, stages: Stages) -> bool:
+    """Read the board if it is time to; says whether it was.
+
+    The reader looks at all tiles of a table together, so all in sight are read at once.
+    """
+    settings = table.settings
+    rows = [tile for tile in table.tiles.values() if _readable(tile, settings)]
+    if not rows or not _due(table, rows):
+        return False
+    beliefs = stages.read(even_light(cut_crops(frame.image, quads_of(rows))))
+    table.read_at = table.number
+    for i, tile in enumerate(rows):
+        row = beliefs.keep(np.array([i]))
+        if tile.changed:
+            _read_anew(table, tile, row)
+        elif tile.read is None:
+            tile.read, table.altered = Gathered.of(row), True
+        elif visible(row) > settings.visible:
+            tile.read, tile.fresh = tile.read.with_reading(row, settings), None
+        if tile.reads >= settings.sure_reads and tile.nothing:
+            table.drop(tile.cell, barred=True)
+    return True
+
+
+def _readable(tile: Lying, settings: FollowSettings) -> bool:
+    if not tile.shown:
+        return False
+    return not tile.changed or (tile.there and tile.steady >= settings.steady)
+
+
+def _due(table: Table, rows: list[Lying]) -> bool:
+    """Whether something asks to be read: a new or changed tile, or enough time went by."""
+    settings = table.settings
+    if table.number - table.read_at >= settings.read_every:
+        return True
+    return any(tile.changed or tile.reads < settings.first_reads for tile in rows)
+
+
+def _read_anew(table: Table, tile: Lying, row: Beliefs) -> None:
+    """A reading of a tile that looks other than it did."""
+    settings = table.settings
+    if visible(row) < settings.visible or row.sight[0].argmax() != Sight.FACE:
+        tile.fresh = None
+        return
+    tile.fresh = Gathered.of(row) if tile.fresh is None else tile.fresh.with_reading(row, settings)
+    if tile.fresh.count < settings.sure_reads:
+        return
+    if tile.read is None or agreement(tile.read, tile.fresh, settings) < settings.same:
+        tile.before = tile.before or tile.face
+        tile.read, table.altered = tile.fresh, True
+    # Else it is the same face in another light.
+    tile.fresh = None
+    tile.renew()
