@@ -7,11 +7,15 @@ from collections.abc import Iterable, Mapping
 import numpy as np
 
 from engine import Cell, Edge
+from scanner.following.frames import sides
 from scanner.following.patches import Floats
 from scanner.following.places import Lying, Place
 
 _FAR = {Edge.N: (3, 2), Edge.E: (0, 3), Edge.S: (1, 0), Edge.W: (2, 1)}
 """For each edge, in the order of its corners clockwise, the corners straight across."""
+
+ELSEWHERE = 0.12
+"""So many sides may neighbours disagree about a free place before it is another one."""
 
 
 def reflected(quad: Floats, edge: Edge) -> Floats:
@@ -41,8 +45,13 @@ def free_places(
     for cell in sorted(found):
         corners = np.asarray(np.mean(found[cell], axis=0), np.float32)
         place = known.get(cell)
-        if place is None:
+        if place is None or _off(place.corners, corners) > ELSEWHERE:
+            # How it looked says nothing about another place.
             place = Place(cell, corners)
-        place.corners = corners
         places[cell] = place
     return places
+
+
+def _off(one: Floats, other: Floats) -> float:
+    """How far the farthest corners of two quads are apart, in sides."""
+    return float(np.hypot(*(one - other).T).max() / sides(one[None])[0])

@@ -26,20 +26,20 @@ class Decision:
         self._cells: tuple[Cell, ...] = ()
 
     def renew(self, table: Table, stages: Stages) -> bool:
-        """Decide anew if beliefs have moved; says whether it was decided."""
+        """Decide anew if beliefs have moved, and tell what happened; says whether it decided."""
         view = table.view()
         if view is None:
             self.decoded = None
             return False
-        if not table.altered and not self._moved(view, table.settings.decide_again):
-            return False
-        self._rest, self._cells = view.beliefs, tuple(view.lattice.places)
-        self.decoded = stages.decode(view.beliefs, view.lattice)
-        table.altered = False
+        anew = table.altered or self._moved(view, table.settings.decide_again)
+        if anew or self.decoded is None:
+            self._rest, self._cells = view.beliefs, tuple(view.lattice.places)
+            self.decoded = stages.decode(view.beliefs, view.lattice)
+            table.altered = False
         for cell, tile in table.tiles.items():
             lying = self.decoded.board.tiles.get(cell)
             _announce(table, tile, lying, self.decoded.confidence.get(cell, 0.0))
-        return True
+        return anew
 
     def _moved(self, view: View, far: float) -> bool:
         if self._rest is None or self._cells != tuple(view.lattice.places):

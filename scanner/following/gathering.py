@@ -45,6 +45,11 @@ class Gathered:
         scale = self.scale(settings)
         return tuple(np.asarray(log_softmax(scale * head), np.float32) for head in self.sums)
 
+    def mean_logs(self) -> tuple[NDArray[np.float32], ...]:
+        """Log probabilities of each head as one reading gives them on average."""
+        share = 1.0 / max(self.weight, 1e-6)
+        return tuple(np.asarray(log_softmax(share * head), np.float32) for head in self.sums)
+
     def scale(self, settings: FollowSettings) -> float:
         """What makes the sums of k readings weigh as sqrt(k) photos do, and never more than
         they are worth."""

@@ -40,6 +40,8 @@ class Place:
     """the frame in which it was felt last"""
     bare: int = 0
     """times in a row that nothing was felt there"""
+    asked: int = 0
+    """times that it was felt since it looks other"""
     barred: bool = False
     """a square was felt here that is no tile; until it changes it is not asked again"""
 
@@ -50,7 +52,7 @@ class Place:
 
     def renew(self) -> None:
         """Take what is seen now for how the place looks."""
-        self.memory, self.changed = self.last, False
+        self.memory, self.changed, self.asked, self.barred = self.last, False, 0, False
 
 
 @dataclass(eq=False)
@@ -65,6 +67,8 @@ class Lying(Place):
     """what is read there since it looks other than it did"""
     there: bool = True
     """whether a tile was felt when it was last felt"""
+    trial: bool = False
+    """found beside the board while following, and not yet read clearly"""
     laid: bool = False
     """it came before our eyes and was not announced yet"""
     before: Face | None = None
@@ -78,6 +82,16 @@ class Lying(Place):
     def reads(self) -> int:
         """How often it was read."""
         return 0 if self.read is None else self.read.count
+
+    def proves(self, settings: FollowSettings) -> bool:
+        """Whether it was read as clearly as tiles are: what only looks square is not."""
+        if self.read is None or self.read.count < settings.sure_reads:
+            return False
+        sight, edges = self.read.mean_logs()[:2]
+        if self.read.sight is not Sight.FACE:
+            return self.read.sight in (Sight.QUESTION, Sight.MARKER)
+        clear = float(np.exp(edges.max(axis=-1)).mean())
+        return float(np.exp(sight.max())) > settings.face and clear > settings.clear
 
     @property
     def nothing(self) -> bool:
@@ -113,6 +127,10 @@ def notice(places: Sequence[Place], frame: Frame, settings: FollowSettings) -> N
         moves = place.last is None or motion[i] > settings.moving
         place.steady = 0 if moves else place.steady + 1
         place.changed = bool(other[i] > settings.changed)
+        if place.steady == 0:
+            place.asked = 0
+        if place.changed:
+            place.barred = False
         place.last = patches[i]
         if place.memory is None:
             place.memory = patches[i]

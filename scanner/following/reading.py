@@ -11,6 +11,7 @@ from scanner.following.gathering import Gathered, agreement, visible
 from scanner.following.places import Lying, quads_of
 from scanner.following.settings import FollowSettings
 from scanner.following.table import Table
+from scanner.refining import moved_corners
 from scanner.stages import Stages
 
 
@@ -29,19 +30,30 @@ def read(table: Table, frame: Frame, stages: Stages) -> bool:
         row = beliefs.keep(np.array([i]))
         if tile.changed:
             _read_anew(table, tile, row)
+            if tile.cell not in table.tiles:
+                continue
         elif tile.read is None:
-            tile.read, table.altered = Gathered.of(row), True
+            tile.read = Gathered.of(row)
         elif visible(row) > settings.visible:
             tile.read, tile.fresh = tile.read.with_reading(row, settings), None
-        if tile.reads >= settings.sure_reads and tile.nothing:
-            table.drop(tile.cell, barred=True)
+        _judge(table, tile)
     return True
+
+
+def _judge(table: Table, tile: Lying) -> None:
+    """Whether a tile is one."""
+    settings = table.settings
+    if tile.trial and tile.proves(settings):
+        tile.trial, table.altered = False, True
+    given_up = tile.trial and tile.reads >= settings.tries
+    if given_up or (tile.nothing and tile.reads >= settings.sure_reads):
+        table.drop(tile.cell, barred=True)
 
 
 def _readable(tile: Lying, settings: FollowSettings) -> bool:
     if not tile.shown:
         return False
-    return not tile.changed or (tile.there and tile.steady >= settings.steady)
+    return not tile.changed or tile.steady >= settings.steady
 
 
 def _due(table: Table, rows: list[Lying]) -> bool:
@@ -49,7 +61,10 @@ def _due(table: Table, rows: list[Lying]) -> bool:
     settings = table.settings
     if table.number - table.read_at >= settings.read_every:
         return True
-    return any(tile.changed or tile.reads < settings.first_reads for tile in rows)
+    return any(
+        tile.changed or tile.trial or tile.laid or tile.reads < settings.first_reads
+        for tile in rows
+    )
 
 
 def _read_anew(table: Table, tile: Lying, row: Beliefs) -> None:
@@ -57,8 +72,16 @@ def _read_anew(table: Table, tile: Lying, row: Beliefs) -> None:
     settings = table.settings
     if visible(row) < settings.visible or row.sight[0].argmax() != Sight.FACE:
         tile.fresh = None
+        if tile.bare >= settings.gone:
+            table.take(tile.cell)
         return
-    tile.fresh = Gathered.of(row) if tile.fresh is None else tile.fresh.with_reading(row, settings)
+    tile.bare = 0
+    if not tile.there:
+        # The feeler missed it, so it lies a little elsewhere.
+        tile.corners = moved_corners(tile.corners[None], row.shift)[0]
+        return
+    fresh = tile.fresh
+    tile.fresh = Gathered.of(row) if fresh is None else fresh.with_reading(row, settings)
     if tile.fresh.count < settings.sure_reads:
         return
     if tile.read is None or agreement(tile.read, tile.fresh, settings) < settings.same:

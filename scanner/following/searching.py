@@ -90,6 +90,6 @@ def take_over(table: Table, found: View) -> None:
             tile = table.lay(
                 Cell(*cell), found.lattice.corners[i], float(found.lattice.scores[i]), seen=False
             )
-            tile.read, table.altered = Gathered.of(row), True
+            tile.read = Gathered.of(row)
         tile.last = None
     table.beside()

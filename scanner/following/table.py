@@ -40,15 +40,19 @@ class Table:
     @property
     def board(self) -> list[Lying]:
         """The squares that are tiles of this game, as far as they were read."""
-        return [tile for tile in self.tiles.values() if tile.reads and not tile.nothing]
+        return [
+            tile
+            for tile in self.tiles.values()
+            if tile.read is not None and not tile.trial and not tile.nothing
+        ]
 
     def beside(self) -> None:
         """Find the free places anew."""
         self.free = free_places(self.tiles, self.board, self.free)
 
     def lay(self, cell: Cell, corners: np.ndarray, score: float, *, seen: bool) -> Lying:
-        """A tile was found; `seen` tells that its place was seen free before."""
-        tile = Lying(cell, np.asarray(corners, np.float32), score=score, laid=seen)
+        """Something like a tile was found; `seen` tells that its place was seen free before."""
+        tile = Lying(cell, np.asarray(corners, np.float32), score=score, laid=seen, trial=True)
         self.tiles[cell] = tile
         self.free.pop(cell, None)
         return tile
@@ -68,11 +72,11 @@ class Table:
 
     def view(self) -> View | None:
         """All that was read so far, in the cells of the board."""
-        rows = [(tile, tile.read) for tile in self.tiles.values() if tile.read is not None]
-        if not rows:
+        tiles = [tile for tile in self.tiles.values() if not tile.trial]
+        reads = [tile.read for tile in tiles if tile.read is not None]
+        if not reads:
             return None
-        tiles = [tile for tile, _ in rows]
-        return View(lattice_of(tiles), together([read for _, read in rows], self.settings))
+        return View(lattice_of(tiles), together(reads, self.settings))
 
 
 def lattice_of(tiles: Iterable[Lying]) -> Lattice:
@@ -91,6 +95,6 @@ def begin(view: View, settings: FollowSettings) -> Table:
     for i, cell in enumerate(view.lattice.places):
         lattice = view.lattice
         tile = table.lay(cell, lattice.corners[i], float(lattice.scores[i]), seen=False)
-        tile.read = Gathered.of(view.beliefs.keep(np.array([i])))
+        tile.read, tile.trial = Gathered.of(view.beliefs.keep(np.array([i]))), False
     table.beside()
     return table

@@ -70,9 +70,9 @@ def _felt(frame: Frame, quads: Floats, feel: Feel) -> list[_Touch]:
 
 
 def _drift(tile: Lying, touched: _Touch, settings: FollowSettings) -> None:
-    """Move a tile towards where it is felt; the oftener it was felt, the less."""
+    """Move a tile a little towards where it is felt; the oftener it was felt, the less."""
     tile.there = touched.logit > settings.hold
-    if tile.there and touched.off < settings.astray:
+    if touched.logit > settings.tile and touched.off < settings.slips:
         tile.felt += 1
         gain = max(settings.least_gain, 1.0 / (tile.felt + 1))
         tile.corners = tile.corners + np.float32(gain) * (touched.corners - tile.corners)
@@ -84,17 +84,20 @@ def _suspect(table: Table, tile: Lying, touched: _Touch) -> None:
     tile.there = touched.logit > settings.hold and touched.off < settings.astray
     if tile.there:
         tile.bare = 0
-        if touched.off > settings.settles:
+        if touched.logit > settings.tile and touched.off > settings.settles:
             # It lies elsewhere now; where it is seen again as it was, nothing else happened.
             tile.corners, tile.felt = touched.corners, 1
         return
-    table_patches = [p.memory for p in table.free.values() if p.clear and p.bare > 0]
-    known = np.array([patch for patch in table_patches if patch is not None], np.float32)
     assert tile.last is not None
-    bare = touched.logit < settings.empty and looks_like(tile.last, known) < settings.like_table
+    bare = touched.logit < settings.empty and _is_table(tile.last, table)
     tile.bare = tile.bare + 1 if bare else 0
-    if tile.bare >= settings.gone:
-        table.take(tile.cell)
+
+
+def _is_table(patch: Floats, table: Table) -> bool:
+    """Whether a place looks like the bare table beside the board."""
+    free = [p.memory for p in table.free.values() if p.clear and p.bare > 0]
+    known = np.array([memory for memory in free if memory is not None], np.float32)
+    return looks_like(patch, known) < table.settings.like_table
 
 
 def _lay_new(
@@ -106,16 +109,17 @@ def _lay_new(
     quads = []
     for place, touched in zip(places, felt, strict=True):
         place.felt += 1
-        if place.changed and place.barred:
-            place.barred = False
-        if touched.logit > settings.hold and touched.off < settings.astray:
-            if not place.barred:
-                likely.append(place)
-                quads.append(touched.corners)
+        # What is felt where nothing has changed must be felt the more clearly.
+        wanted = settings.hold if place.changed or place.bare == 0 else settings.unchanged
+        if touched.logit > wanted and touched.off < settings.astray and not place.barred:
+            likely.append(place)
+            quads.append(touched.corners)
         elif touched.logit < settings.empty:
             place.bare += 1
-            if place.changed:
-                # The table itself looks other now: a shadow, or crumbs.
+        if place.changed:
+            place.asked += 1
+            if place.asked >= settings.asked:
+                # The table itself looks other now: a shadow, crumbs, or a thing.
                 place.renew()
     if not likely:
         return
@@ -124,8 +128,7 @@ def _lay_new(
         fits = touched.logit > settings.tile and touched.off < settings.settles
         if fits and _alone(touched.corners, table, settings):
             score = float(1 / (1 + np.exp(-touched.logit)))
-            seen = place.changed and place.bare > 0
-            table.lay(place.cell, touched.corners, score, seen=seen)
+            table.lay(place.cell, touched.corners, score, seen=place.changed and place.bare > 0)
 
 
 def _alone(quad: Floats, table: Table, settings: FollowSettings) -> bool:
