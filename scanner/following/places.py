@@ -46,6 +46,11 @@ class Place:
     """a square was felt here that is no tile; until it changes it is not asked again"""
 
     @property
+    def unproven(self) -> bool:
+        """Whether it is not known yet what lies there, and so not how it looks."""
+        return False
+
+    @property
     def clear(self) -> bool:
         """In sight and as ever."""
         return self.shown and not self.changed
@@ -77,6 +82,10 @@ class Lying(Place):
     """what it was last taken for"""
     covers: Guest | None = None
     """what was seen being covered by it"""
+
+    @property
+    def unproven(self) -> bool:
+        return self.trial
 
     @property
     def reads(self) -> int:
@@ -132,8 +141,8 @@ def notice(places: Sequence[Place], frame: Frame, settings: FollowSettings) -> N
         if place.changed:
             place.barred = False
         place.last = patches[i]
-        if place.memory is None:
-            place.memory = patches[i]
+        if place.memory is None or (moves and place.unproven):
+            place.memory, place.changed = patches[i], False
         elif not place.changed:
             place.memory = place.memory + settings.fade * (patches[i] - place.memory)
 

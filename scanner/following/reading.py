@@ -53,7 +53,9 @@ def _judge(table: Table, tile: Lying) -> None:
 def _readable(tile: Lying, settings: FollowSettings) -> bool:
     if not tile.shown:
         return False
-    return not tile.changed or tile.steady >= settings.steady
+    if tile.changed:
+        return tile.steady >= settings.steady
+    return not tile.trial or tile.steady > 0
 
 
 def _due(table: Table, rows: list[Lying]) -> bool:

@@ -41,6 +41,8 @@ class FollowSettings:
     """and free places beside them"""
     tile: float = 0.8
     """a free place holds a tile from this on, felt twice; as in the search"""
+    unseen: float = 2.0
+    """a tile that nobody was seen laying must be felt more clearly"""
     unchanged: float = 3.0
     """one that was felt empty before and looks the same must be felt this clearly"""
     asked: int = 4

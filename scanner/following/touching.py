@@ -35,6 +35,7 @@ def touch(table: Table, frame: Frame, feel: Feel) -> None:
     tiles = [tile for tile in table.tiles.values() if tile.shown]
     suspects = [tile for tile in tiles if tile.changed and tile.steady >= settings.steady]
     calm = _next([tile for tile in tiles if tile.clear], settings.felt_tiles)
+    calm += [tile for tile in tiles if tile.clear and tile.trial and tile not in calm]
     free = [place for place in table.free.values() if place.shown]
     asked = [p for p in free if _asks(p, settings)]
     others = _next([p for p in free if p.clear and not p.barred], settings.felt_places)
@@ -47,6 +48,8 @@ def touch(table: Table, frame: Frame, feel: Feel) -> None:
                 _suspect(table, place, touched)
             else:
                 _drift(place, touched, settings)
+                if place.trial and place.bare >= settings.steady:
+                    table.drop(place.cell)
     fresh = places[len(calm) + len(suspects) :]
     _lay_new(table, frame, fresh, felt[len(calm) + len(suspects) :], feel)
 
@@ -72,7 +75,10 @@ def _felt(frame: Frame, quads: Floats, feel: Feel) -> list[_Touch]:
 def _drift(tile: Lying, touched: _Touch, settings: FollowSettings) -> None:
     """Move a tile a little towards where it is felt; the oftener it was felt, the less."""
     tile.there = touched.logit > settings.hold
-    if touched.logit > settings.tile and touched.off < settings.slips:
+    tile.bare = 0 if tile.there else tile.bare + 1
+    # One that was first felt under a hand may lie a good way off.
+    reach = settings.astray if tile.trial else settings.slips
+    if touched.logit > settings.tile and touched.off < reach:
         tile.felt += 1
         gain = max(settings.least_gain, 1.0 / (tile.felt + 1))
         tile.corners = tile.corners + np.float32(gain) * (touched.corners - tile.corners)
@@ -125,7 +131,8 @@ def _lay_new(
         return
     again = _felt(frame, np.array(quads, np.float32), feel)
     for place, touched in zip(likely, again, strict=True):
-        fits = touched.logit > settings.tile and touched.off < settings.settles
+        wanted = settings.tile if place.changed else settings.unseen
+        fits = touched.logit > wanted and touched.off < settings.settles
         if fits and _alone(touched.corners, table, settings):
             score = float(1 / (1 + np.exp(-touched.logit)))
             table.lay(place.cell, touched.corners, score, seen=place.changed and place.bare > 0)
