@@ -20,8 +20,8 @@ MOST = 0.8
 
 
 def _spots() -> Floats:
-    """(25, 4) share of the corners NW NE SE SW in points spread evenly over a quad."""
-    v, u = np.meshgrid(np.linspace(0.1, 0.9, 5), np.linspace(0.1, 0.9, 5), indexing="ij")
+    """(36, 4) share of the corners NW NE SE SW in points spread evenly over a quad."""
+    v, u = np.meshgrid(np.linspace(0, 1, 6), np.linspace(0, 1, 6), indexing="ij")
     shares = np.stack([(1 - u) * (1 - v), u * (1 - v), u * v, (1 - u) * v], axis=-1)
     return np.asarray(shares.reshape(-1, 4), np.float32)
 
@@ -57,13 +57,13 @@ class Frame:
         """(n, px, px, 3) how the places (n, 4, 2) look."""
         return cut_patches(self._soft, self.in_small(quads))
 
-    def shows(self, quads: NDArray[Any]) -> NDArray[np.bool_]:
-        """(n,) whether most of each quad (n, 4, 2) lies in the frame."""
+    def shows(self, quads: NDArray[Any], share: float = MOST) -> NDArray[np.bool_]:
+        """(n,) whether so much of each quad (n, 4, 2) lies in the frame."""
         if not len(quads):
             return np.zeros(0, np.bool_)
         spots = _SPOTS @ quads
         inside = ((spots >= 0) & (spots < np.array(self.size))).all(axis=2)
-        return np.asarray(inside.mean(axis=1) >= MOST, np.bool_)
+        return np.asarray(inside.mean(axis=1) >= share, np.bool_)
 
 
 def _areas(quads: NDArray[Any]) -> NDArray[Any]:

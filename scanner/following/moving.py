@@ -25,8 +25,8 @@ def carry(table: Table, before: Frame, now: Frame) -> float | None:
         way = follow(before.grey, now.grey, before.in_small(quads_of(clear)))
     if way is None:
         width, height = now.size
-        whole = np.array([[[0, 0], [width, 0], [width, height], [0, height]]], np.float32)
-        way = follow(before.grey, now.grey, before.in_small(whole))
+        all_of_it = np.array([[[0, 0], [width, 0], [width, height], [0, height]]], np.float32)
+        way = follow(before.grey, now.grey, before.in_small(all_of_it))
     if way is None:
         return None
     quads = quads_of(tiles)
@@ -35,5 +35,10 @@ def carry(table: Table, before: Frame, now: Frame) -> float | None:
     if float(np.median(far)) < _EXACT:
         return 0.0
     places = table.places
-    move_to(places, carried(quads_of(places), now.small_way(way)))
+    quads_now = carried(quads_of(places), now.small_way(way))
+    move_to(places, quads_now)
+    for place, whole in zip(places, now.shows(quads_now, share=1.0).tolist(), strict=True):
+        if not whole and place.cell in table.free:
+            # What comes into the picture was not laid before our eyes.
+            place.memory, place.bare = None, 0
     return float(np.median(far / sides(before.in_small(quads))))
