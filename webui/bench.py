@@ -17,6 +17,7 @@ def measure() -> dict[str, float]:
     """Figures by name; times are medians in milliseconds, `_per_s` counts in a second."""
     from models.photographer.pace import pictures_per_second
     from webui.bench_scan import scan_times
+    from webui.bench_track import track_times
 
     whole, half = grown_board(109), grown_board(60)
     tile = load().by_id["L14"].faces
@@ -27,6 +28,7 @@ def measure() -> dict[str, float]:
         "outlook_60_tiles_ms": _median_ms(lambda: look_ahead(half, load()), 20),
         "photographer_per_s": pictures_per_second(),
         **scan_times(),
+        **track_times(),
     }
 
 

@@ -31,7 +31,9 @@ class Decision:
         if view is None:
             self.decoded = None
             return False
-        anew = table.altered or self._moved(view, table.settings.decide_again)
+        # Doubts wait until hands are gone: nothing shall flicker below them.
+        calm = not any(tile.changed for tile in table.tiles.values())
+        anew = table.altered or (calm and self._moved(view, table.settings.decide_again))
         if anew or self.decoded is None:
             self._rest, self._cells = view.beliefs, tuple(view.lattice.places)
             self.decoded = stages.decode(view.beliefs, view.lattice)

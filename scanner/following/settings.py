@@ -73,8 +73,9 @@ class FollowSettings:
     """and its edges on average with this: tiles have 0.95 and more, newspapers 0.6 to 0.8"""
     tries: int = 6
     """after so many readings it is given up"""
-    forget: float = 0.8
-    """what was read counts so much less with every further reading"""
+    forget: float = 0.92
+    """what was read counts so much less with every further reading; a tile that looks other than
+    it did is read from scratch, so this need only follow light and glare"""
     worth: float = 2.0
     """however often a tile is read, together it counts no more than so many photos: frames of a
     film err alike"""
