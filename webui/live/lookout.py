@@ -158,7 +158,8 @@ class Lookout:
             for change in gone:
                 tiles.pop(change.cell)
             entry = TakeOver(Board(tiles), Witness.CAMERA)
-            return self._desk.write(game, entry), (*ready, *gone)
+            # A board that was lying there already: none of its tiles is announced.
+            return self._desk.write(game, entry), ()
         if state.table is not None and len(new) > 1:
             ready = tuple(change for change in ready if change.kind is not Kind.LAID)
         kept = []
