@@ -8,6 +8,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from scanner.squares import onto_crops
+
 Image = NDArray[np.uint8]
 
 CROP_PX = 64
@@ -16,18 +18,6 @@ CROP_PX = 64
 MARGIN = 0.08
 """So much of a tile's side is seen beyond each side: corners are never known exactly."""
 
-_INNER = CROP_PX * MARGIN / (1 + 2 * MARGIN)
-_SQUARE = np.array(
-    [
-        [_INNER, _INNER],
-        [CROP_PX - _INNER, _INNER],
-        [CROP_PX - _INNER, CROP_PX - _INNER],
-        [_INNER, CROP_PX - _INNER],
-    ],
-    np.float32,
-) - np.float32(0.5)
-"""Where the corners of a tile come to lie in its crop, in pixel centres."""
-
 
 def cut_crops(image: Image, corners: NDArray[Any]) -> Image:
     """Crops (n, CROP_PX, CROP_PX, 3) of the quads (n, 4, 2) NW NE SE SW of a BGR picture.
@@ -35,19 +25,21 @@ def cut_crops(image: Image, corners: NDArray[Any]) -> Image:
     Much larger tiles are first halved, so that no pixel of them is skipped.
     """
     crops = np.empty((len(corners), CROP_PX, CROP_PX, 3), np.uint8)
-    levels: dict[int, Image] = {0: image}
-    for i, quad in enumerate(np.asarray(corners, np.float32)):
-        level = _level(quad)
-        for finer in range(level):
-            if finer + 1 not in levels:
-                levels[finer + 1] = _halved(levels[finer])
-        scale = 0.5**level
-        # Halving moves pixel centres by a quarter of a new pixel.
-        source = (quad + np.float32(0.5)) * np.float32(scale) - np.float32(0.5)
-        way = cv2.getPerspectiveTransform(source, _SQUARE)
-        crops[i] = cv2.warpPerspective(
-            levels[level], way, (CROP_PX, CROP_PX), flags=cv2.INTER_LINEAR,
-            borderMode=cv2.BORDER_REPLICATE,
+    quads = np.asarray(corners, np.float32).reshape(-1, 4, 2)
+    steps = quads - np.roll(quads, 1, axis=1)
+    sides = np.hypot(steps[..., 0], steps[..., 1]).mean(axis=1)
+    # Halved so often that a tile is at most twice its crop.
+    halved = np.floor(np.log2(np.maximum(sides, 1.0) / CROP_PX)).clip(0).astype(int)
+    # Halving moves pixel centres by a quarter of a new pixel.
+    scale = (0.5**halved).astype(np.float32)[:, None, None]
+    ways = onto_crops((quads + np.float32(0.5)) * scale - np.float32(0.5), CROP_PX, MARGIN)
+    levels = [image]
+    for _ in range(int(halved.max(initial=0))):
+        levels.append(_halved(levels[-1]))
+    for crop, way, level in zip(crops, ways, halved, strict=True):
+        cv2.warpPerspective(
+            levels[level], way, (CROP_PX, CROP_PX), dst=crop,
+            flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP, borderMode=cv2.BORDER_REPLICATE,
         )  # fmt: skip
     return crops
 
@@ -56,12 +48,6 @@ def _halved(image: Image) -> Image:
     return np.asarray(
         cv2.resize(image, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), np.uint8
     )
-
-
-def _level(quad: NDArray[np.float32]) -> int:
-    """How often to halve the picture so that a tile is at most twice its crop."""
-    sides = np.linalg.norm(quad - np.roll(quad, 1, axis=0), axis=1)
-    return max(0, int(np.floor(np.log2(max(float(sides.mean()), 1.0) / CROP_PX))))
 
 
 def even_light(crops: Image) -> NDArray[np.float32]:

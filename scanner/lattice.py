@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -27,6 +27,8 @@ class Lattice:
     """(n, 4, 2) float32, pixels: NW NE SE SW of the top face in board axes"""
     scores: Floats
     """(n,) float32, 0..1: how surely a tile lies there"""
+    complete: float = 1.0
+    """0..1: how surely no tile beside these was overlooked"""
 
     def __post_init__(self) -> None:
         n = len(self.cells)
@@ -51,7 +53,12 @@ class Lattice:
 
     def keep(self, chosen: NDArray[Any]) -> Lattice:
         """Only these tiles: (n,) bool or an array of row numbers."""
-        return Lattice(self.cells[chosen], self.corners[chosen], self.scores[chosen])
+        return replace(
+            self,
+            cells=self.cells[chosen],
+            corners=self.corners[chosen],
+            scores=self.scores[chosen],
+        )
 
     @property
     def places(self) -> list[Cell]:

@@ -12,7 +12,8 @@ from scanner.crops import cut_crops, even_light
 from scanner.lattice import Lattice
 from scanner.picture import Picture
 from scanner.recognising import shows_a_board
-from scanner.refining import better, moved_corners, worth_another_look
+from scanner.refining import better, worth_another_look
+from scanner.squares import moved
 from scanner.stages import Stages
 from scanner.timing import Watch
 from scanner.views import View
@@ -65,7 +66,7 @@ def _read(picture: Picture, lattice: Lattice, stages: Stages, watch: Watch) -> V
     if not len(rows):
         return view
     corners = lattice.corners.copy()
-    corners[rows] = moved_corners(corners[rows], beliefs.shift[rows])
+    corners[rows] = moved(corners[rows], beliefs.shift[rows])
     crops[rows] = cut_crops(picture.image, corners[rows])
     # The reader looks at all crops of a picture together, so all of them are read again.
     again = view.at(corners).believing(stages.read(even_light(crops)))

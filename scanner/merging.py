@@ -58,6 +58,8 @@ def merge(views: Sequence[View]) -> tuple[View, NDArray[np.intp]]:
         unique.astype(np.int32),
         np.concatenate([view.lattice.corners for view in views])[first],
         scores,
+        # What lies beside the tiles of one photo may lie in the middle of another, but who knows.
+        min(view.lattice.complete for view in views),
     )
     return View(lattice, beliefs, views[0].name), owner[first].astype(np.intp)
 

@@ -50,7 +50,7 @@ class View:
             embedding=b.embedding,
             shift=shift,
         )
-        return View(Lattice(cells, corners, self.lattice.scores), beliefs, self.name)
+        return View(replace(self.lattice, cells=cells, corners=corners), beliefs, self.name)
 
     def moved(self, dx: int, dy: int) -> View:
         """The same tiles on cells further to the right and further down."""

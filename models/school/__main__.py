@@ -47,7 +47,7 @@ def _train_lattice(own: Path, foreign: Path, cache: Path) -> None:
     from models.school.lattice_training import Course
     from models.school.lattice_training import train as learn
 
-    net = learn(own, foreign, cache / "lattice" / "lattice.pt", Course(steps=1600, batch=6))
+    net = learn(own, foreign, cache / "lattice" / "lattice.pt", Course())
     whole = cache / "lattice" / "float.onnx"
     export(net, whole)
     quantise(whole, MODELS / "lattice.onnx", pictures_of(own)[::60][:30])
@@ -59,12 +59,14 @@ def _train_feeler(own: Path, foreign: Path, cache: Path) -> None:
     from models.school.feeler_mistakes import collect
     from models.school.feeler_training import MISTAKES, Course
     from models.school.feeler_training import train as learn
+    from scanner.finding import load_finder
 
     work = cache / "feeler"
     if not (own / MISTAKES).exists():
         half_trained = load_weights(learn(own, foreign, work, Course(until=2400)))
-        collect(foreign, half_trained, foreign / MISTAKES, 260)
-        collect(own, half_trained, own / MISTAKES, 420)
+        wide = load_finder()
+        collect(foreign, wide, half_trained, foreign / MISTAKES, 400)
+        collect(own, wide, half_trained, own / MISTAKES, 1000)
     export(learn(own, foreign, work), MODELS / "feeler.onnx")
 
 

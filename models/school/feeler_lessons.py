@@ -12,9 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.photographer.chance import Rng, between, happens
-from models.school.reader_lessons import shift_between
 from models.school.spoil import spoil
 from scanner.finding.feeling import Pyramid, as_input, cut_around
+from scanner.squares import shift_between
 
 Array = NDArray[Any]
 
@@ -22,7 +22,7 @@ NEAR, FAR = 0.32, 0.42
 """A tile whose corners are all nearer than the first share of a side is felt, one farther than
 the second is not; between the two nobody can say."""
 
-SEEN, HIDDEN = 0.6, 0.3
+SEEN, HIDDEN = 0.5, 0.3
 """Shares of a tile that must be visible to be felt, and to be ignored."""
 
 
@@ -85,14 +85,16 @@ def _guess(rng: Rng, tiles: Array, size: tuple[int, int], mistakes: Sequence[Any
         across, down = quad[1] - quad[0], quad[3] - quad[0]
         centre = centre + rng.choice([0, 0.25, 0.5]) * across + rng.choice([0, 0.25, 0.5]) * down
     turned = np.roll(centre + arm, int(rng.integers(4)), axis=0).astype(np.float32)
-    return _shaken(rng, turned, float(rng.choice([0.25, 0.6, 1.0], p=[0.3, 0.35, 0.35])))
+    return _shaken(rng, turned, float(rng.choice([0.25, 0.6, 0.9], p=[0.3, 0.35, 0.35])))
 
 
 def _shaken(rng: Rng, quad: Array, much: float) -> Array:
-    """A quad turned, scaled and shifted a little, as a whole and corner by corner."""
+    """A quad turned, scaled, slanted and shifted a little, as a whole and corner by corner."""
     side = float(np.sqrt(max(cv2.contourArea(quad), 4.0)))
     centre = quad.mean(0)
     arm = _turned(quad - centre, rng.normal(0, 0.12) * much) * np.exp(rng.normal(0, 0.09) * much)
+    # What is carried from tile to tile in perspective gets the slant wrong, all corners together.
+    arm = arm @ (np.eye(2) + rng.normal(0, 0.08, (2, 2)) * much)
     common = rng.normal(0, 0.09, 2) * side * much
     single = rng.normal(0, 0.045, (4, 2)) * side * much
     return np.asarray(centre + arm + common + single, np.float32)
@@ -103,29 +105,29 @@ def _turned(arm: Array, angle: float) -> Array:
     return np.asarray(arm @ np.array([[c, s], [-s, c]]))
 
 
-def nearest_tile(quad: Array, tiles: Array) -> tuple[float, int, Array]:
-    """How far the farthest corner of the nearest tile is off, in sides; its number; the shift."""
-    if not len(tiles):
-        return np.inf, 0, np.zeros((4, 2), np.float32)
-    best: tuple[float, int, Array] = (np.inf, 0, np.zeros((4, 2), np.float32))
-    for j in np.argsort(np.hypot(*(tiles.mean(1) - quad.mean(0)).T))[:2]:
-        turns = np.stack([np.roll(tiles[j], -r, axis=0) for r in range(4)])
-        off = shift_between(np.repeat(quad[None], 4, 0), turns)
-        worst = np.abs(off).max((1, 2))
-        r = int(worst.argmin())
-        if worst[r] < best[0]:
-            best = float(worst[r]), int(j), off[r]
-    return best
+def nearest_tiles(quads: Array, tiles: Array) -> tuple[Array, Array, Array]:
+    """For quads (n, 4, 2): how far the farthest corner of the nearest of the tiles (m, 4, 2) is
+    off, in sides (n,); its number (n,); the shift of its corners (n, 4, 2)."""
+    n = len(quads)
+    if not len(tiles) or not n:
+        return np.full(n, np.inf), np.zeros(n, np.intp), np.zeros((n, 4, 2), np.float32)
+    away = np.linalg.norm(tiles.mean(1)[None] - quads.mean(1)[:, None], axis=2)
+    near = np.argsort(away, axis=1)[:, :2]
+    # Each of the two nearest, named from each of its corners on.
+    named = (np.arange(4)[:, None] + np.arange(4)) % 4
+    ways = tiles[near][:, :, named].reshape(-1, 4, 2)
+    many = len(ways) // n
+    off = shift_between(np.repeat(quads, many, axis=0), ways).reshape(n, many, 4, 2)
+    worst = np.abs(off).max((2, 3))
+    best = worst.argmin(1)
+    rows = np.arange(n)
+    return worst[rows, best], near[rows, best // 4], off[rows, best]
 
 
 def _answers(quads: Array, tiles: Array, visible: Array) -> tuple[Array, Array]:
-    tile = np.zeros(len(quads), np.float32)
-    shift = np.zeros((len(quads), 4, 2), np.float32)
-    for i, quad in enumerate(quads):
-        off, j, move = nearest_tile(quad, tiles)
-        shift[i] = np.clip(move, -0.6, 0.6)
-        if off < NEAR:
-            tile[i] = 1 if visible[j] >= SEEN else -1 if visible[j] >= HIDDEN else 0
-        elif off < FAR:
-            tile[i] = -1
-    return tile, shift
+    """Whether each quad lies on a tile (n,) 1, 0 or -1 for nobody can say; corners' shift."""
+    off, which, move = nearest_tiles(quads, tiles)
+    seen = visible[which] if len(visible) else np.zeros(len(quads))
+    felt = np.where(seen >= SEEN, 1.0, np.where(seen >= HIDDEN, -1.0, 0.0))
+    tile = np.where(off < NEAR, felt, np.where(off < FAR, -1.0, 0.0))
+    return tile.astype(np.float32), np.clip(move, -0.6, 0.6).astype(np.float32)

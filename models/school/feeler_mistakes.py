@@ -13,19 +13,21 @@ from numpy.typing import NDArray
 from tqdm import tqdm
 
 from models.school.album import pictures_of
-from models.school.feeler_lessons import FAR, nearest_tile, open_truth
+from models.school.feeler_lessons import FAR, nearest_tiles, open_truth
 from models.school.feeler_net import FeelerNet
 from scanner.finding.feeling import Pyramid
-from scanner.finding.spreading import spread
-
-Array = NDArray[Any]
+from scanner.finding.look import TileNet
+from scanner.finding.search import search
+from scanner.finding.settings import USUAL
 
 MOST = 60
 """So many mistakes of one picture are kept."""
 
 
-def collect(album: Path, net: FeelerNet, file: Path, pictures: int, seed: int = 5) -> None:
-    """Look at so many pictures of an album and write down where tiles are felt that are none."""
+def collect(
+    album: Path, wide: TileNet, net: FeelerNet, file: Path, pictures: int, seed: int = 5
+) -> None:
+    """Search so many pictures of an album and write down where tiles are felt that are none."""
 
     @torch.no_grad()
     def feeler(crops: NDArray[np.float32]) -> NDArray[np.float32]:
@@ -37,21 +39,10 @@ def collect(album: Path, net: FeelerNet, file: Path, pictures: int, seed: int = 
     found: dict[str, list[Any]] = {}
     for picture in tqdm(chosen, desc="mistakes"):
         image = np.asarray(cv2.imread(str(picture)), np.uint8)
-        groups = spread(Pyramid(image), scattered(rng, image.shape[:2]), feeler)
-        felt = [quad for group in groups for quad in group.corners]
-        tiles, _ = open_truth(picture)
-        wrong = [quad for quad in felt if nearest_tile(quad, tiles)[0] > FAR]
-        if wrong:
+        groups = search(Pyramid(image), wide, feeler, USUAL)
+        felt = np.concatenate([np.zeros((0, 4, 2), np.float32), *(g.corners for g in groups)])
+        wrong = felt[nearest_tiles(felt, open_truth(picture)[0])[0] > FAR]
+        if len(wrong):
             kept = rng.permutation(len(wrong))[:MOST]
             found[picture.name] = [np.round(wrong[int(i)], 1).tolist() for i in kept]
     file.write_text(json.dumps(found))
-
-
-def scattered(rng: np.random.Generator, size: tuple[int, ...], count: int = 72) -> Array:
-    """Squares (count, 4, 2) of many sizes, anywhere in a picture."""
-    half = np.exp(rng.uniform(np.log(12), np.log(90), (count, 1, 1)))
-    angle = rng.uniform(0, np.pi / 2, count)
-    corner = np.exp(1j * (angle[:, None] + np.pi / 2 * np.arange(4) - 3 * np.pi / 4))
-    centre = rng.random((count, 1, 2)) * (size[1], size[0])
-    square = np.stack([corner.real, corner.imag], -1) * half * np.sqrt(2)
-    return np.asarray(centre + square, np.float32)

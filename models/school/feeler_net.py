@@ -14,7 +14,7 @@ class FeelerNet(nn.Module):
     It looks at one place only, so it learns borders, gaps and shadows and not what games print.
     """
 
-    def __init__(self, widths: tuple[int, int, int, int] = (16, 32, 64, 96)):
+    def __init__(self, widths: tuple[int, int, int, int] = (24, 48, 80, 96)):
         super().__init__()
         w1, w2, w3, w4 = widths
         self.look = nn.Sequential(

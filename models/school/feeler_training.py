@@ -32,11 +32,11 @@ class Course:
     steps: int = 6000
     until: int = 6000
     """stop here for now, to go on later"""
-    pictures: int = 6
-    crops: int = 40
+    pictures: int = 5
+    crops: int = 52
     foreign: float = 0.4
     """share of pictures of other games"""
-    mistakes: float = 0.3
+    mistakes: float = 0.2
     """share of pictures in which something was once taken for a tile, if such are known"""
     peak: float = 2.5e-3
     decay: float = 2e-4

@@ -16,6 +16,7 @@ from models.photographer.chance import Rng, between, happens
 from models.school.spoil import spoil
 from scanner.beliefs import GUESTS, MAX_FISH, MAX_SHEEP, PAIRS, TERRAINS, Sight
 from scanner.crops import cut_crops, even_light
+from scanner.squares import shift_between
 
 Array = NDArray[Any]
 
@@ -130,17 +131,6 @@ def shake(rng: Rng, quads: Array, much: float = 1.0) -> Array:
     common = rng.normal(0, 0.018, (n, 1, 2)) * side * amount
     single = rng.normal(0, 0.010, (n, 4, 2)) * side * amount
     return (centre + turned + common + single).astype(np.float32)
-
-
-def shift_between(cut: Array, true: Array) -> Array:
-    """(n, 4, 2): where the true corners lie in the frame of the cut quads, in tile sides."""
-    square = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32)
-    ways = [cv2.getPerspectiveTransform(quad, square) for quad in cut.astype(np.float32)]
-    moved = [
-        cv2.perspectiveTransform(quad[None].astype(np.float32), way)[0] - square
-        for quad, way in zip(true, ways, strict=True)
-    ]
-    return np.array(moved, np.float32).reshape(-1, 4, 2)
 
 
 def roll(answers: Answers, quarters: int, mirrored: bool) -> Answers:

@@ -29,7 +29,7 @@ Batch = dict[str, Tensor]
 class Course:
     """How long and how hard to train; measured on 2 cores."""
 
-    steps: int = 5000
+    steps: int = 7000
     pictures: int = 5
     """per step"""
     crops: int = 28
@@ -90,7 +90,7 @@ def losses(said: Batch, batch: Batch) -> dict[str, Tensor]:
 
 WEIGHTS = {
     "sight": 0.5, "edges": 4.0, "joined": 1.5, "guest": 1.0, "sheep": 1.0, "fish": 0.7,
-    "shift": 4.0,
+    "shift": 20.0,
 }  # fmt: skip
 """Edges decide nearly everything, so they weigh most."""
 

@@ -9,6 +9,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from scanner.squares import moved, onto_crops
+
 Image = NDArray[np.uint8]
 Floats = NDArray[np.float32]
 
@@ -20,10 +22,6 @@ AROUND = 0.35
 
 Feeler = Callable[[Floats], Floats]
 """crops (n, 3, FEEL_PX, FEEL_PX) as `as_input` makes them to (n, 9): logit, shift (4, 2)"""
-
-_RIM = FEEL_PX * AROUND / (1 + 2 * AROUND)
-_SQUARE = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32)
-_PLACE = (_SQUARE * (FEEL_PX - 2 * _RIM) + _RIM - 0.5).astype(np.float32)
 
 
 class Pyramid:
@@ -57,10 +55,11 @@ def cut_around(picture: Pyramid, quads: NDArray[Any]) -> Image:
     wanted = np.floor(np.log2(np.maximum(sides, 1.0) / 40.0)).clip(0).astype(int)
     scale = (0.5**wanted).astype(np.float32)[:, None, None]
     sources = (quads + np.float32(0.5)) * scale - np.float32(0.5)
-    for i, source in enumerate(sources):
-        way = cv2.getPerspectiveTransform(source, _PLACE)
-        crops[i] = cv2.warpPerspective(
-            picture.level(int(wanted[i])), way, (FEEL_PX, FEEL_PX), flags=cv2.INTER_LINEAR,
+    ways = onto_crops(sources, FEEL_PX, AROUND)
+    for crop, way, level in zip(crops, ways, wanted, strict=True):
+        cv2.warpPerspective(
+            picture.level(int(level)), way, (FEEL_PX, FEEL_PX), dst=crop,
+            flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
             borderMode=cv2.BORDER_CONSTANT, borderValue=(114, 114, 114),
         )  # fmt: skip
     return crops
@@ -80,13 +79,3 @@ def feel(picture: Pyramid, quads: Floats, feeler: Feeler) -> tuple[Floats, Float
         return np.zeros(0, np.float32), np.zeros((0, 4, 2), np.float32)
     told = feeler(as_input(cut_around(picture, quads)))
     return told[:, 0], moved(quads, told[:, 1:].reshape(-1, 4, 2))
-
-
-def moved(quads: Floats, shift: Floats) -> Floats:
-    """Corners (n, 4, 2) after a shift (n, 4, 2) told in sides of each tile, in its own frame."""
-    result = np.empty_like(quads)
-    for i, (quad, step) in enumerate(zip(quads, shift, strict=True)):
-        way = cv2.getPerspectiveTransform(_SQUARE, np.asarray(quad, np.float32))
-        aim = (_SQUARE + np.asarray(step, np.float32))[None]
-        result[i] = cv2.perspectiveTransform(aim, way)[0]
-    return result

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scanner.finding.distance import look_well
-from scanner.finding.feeling import Feeler
+from scanner.finding.feeling import Feeler, Pyramid
 from scanner.finding.grow import grow_boards
 from scanner.finding.join import join_parts
 from scanner.finding.look import Image, TileNet
+from scanner.finding.rim import completeness
 from scanner.finding.search import search
 from scanner.finding.seen import Seen
 from scanner.finding.settings import USUAL, FindSettings
@@ -33,16 +34,20 @@ def find_lattice(
 
     Without a feeler all rests on the wide look of the net.
     """
+    picture = Pyramid(image)
     if feeler is None:
         grown = grow_boards(look_well(image, net, settings), settings)
     else:
-        grown = _grown_apart(search(image, net, feeler, settings), settings)
+        grown = _grown_apart(search(picture, net, feeler, settings), settings)
     boards = join_parts([board for board in grown if _could_be_one(board, settings)], settings)
     if feeler is not None:
         boards = [board for board in boards if _speaks_for_itself(board, settings)]
     if not boards:
         return Found(Lattice.empty())
-    return Found(boards[0], tuple(boards[1:]))
+    board, *others = boards
+    if feeler is not None:
+        board = replace(board, complete=completeness(picture, board, feeler))
+    return Found(board, tuple(others))
 
 
 def _grown_apart(groups: list[Seen], settings: FindSettings) -> list[Lattice]:

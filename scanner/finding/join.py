@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -13,6 +14,9 @@ from scanner.lattice import Lattice
 Floats = NDArray[Any]
 
 _CORNERS = np.array([[0, 0], [1, 0], [1, 1], [0, 1]])
+
+_PLANE = 4
+"""From so many tiles on, not all in a row, the perspective of a board is known."""
 
 
 def join_parts(boards: list[Lattice], settings: FindSettings) -> list[Lattice]:
@@ -40,8 +44,9 @@ def _joined(board: Lattice, part: Lattice, settings: FindSettings) -> Lattice | 
         # Where the part's cells come to lie in the board's, for each way to turn them.
         shift = np.median(seen.mean(axis=1) - 0.5 - part.cells, axis=0)
         cells = part.cells + np.round(shift).astype(np.int32)
-        error = np.abs(seen - (cells[:, None] + _CORNERS)).max()
-        if error < settings.join_error and _near(board.cells, cells, settings.join_reach):
+        error = np.abs(seen - (cells[:, None] + _CORNERS))
+        fits = error.max() < settings.join_worst and np.median(error) < settings.join_error
+        if fits and _near(board.cells, cells, settings.join_reach):
             return Lattice(
                 np.concatenate([board.cells, cells]),
                 np.concatenate([board.corners, part.corners]),
@@ -63,11 +68,16 @@ def _in_cells(board: Lattice, part: Lattice) -> Floats:
     near = np.argsort(away, kind="stable")[:10]
     spots = board.corners[near].reshape(-1, 2).astype(np.float64)
     goals = (board.cells[near][:, None] + _CORNERS).reshape(-1, 2).astype(np.float64)
+    asked = part.corners.reshape(-1, 1, 2).astype(np.float64)
+    if len(near) >= _PLANE and np.ptp(board.cells[near], axis=0).min() > 0:
+        way, _ = cv2.findHomography(spots, goals, 0)
+        if way is not None:
+            return np.asarray(cv2.perspectiveTransform(asked, way)).reshape(-1, 4, 2)
     centre = spots.mean(axis=0)
     known = np.hstack([spots - centre, np.ones((len(spots), 1))])
-    way = np.linalg.lstsq(known, goals, rcond=None)[0]
-    asked = part.corners.reshape(-1, 2) - centre
-    return np.asarray(np.hstack([asked, np.ones((len(asked), 1))]) @ way).reshape(-1, 4, 2)
+    flat = np.linalg.lstsq(known, goals, rcond=None)[0]
+    rest = asked[:, 0] - centre
+    return np.asarray(np.hstack([rest, np.ones((len(rest), 1))]) @ flat).reshape(-1, 4, 2)
 
 
 def _near(board: NDArray[np.int32], cells: NDArray[np.int32], reach: int) -> bool:

@@ -5,16 +5,15 @@ from __future__ import annotations
 import numpy as np
 
 from scanner.finding.feeling import Feeler, Floats, Pyramid
-from scanner.finding.look import Image, TileNet, look
+from scanner.finding.look import TileNet, look
 from scanner.finding.seen import Seen
 from scanner.finding.settings import FindSettings
-from scanner.finding.spreading import pooled, spread
+from scanner.finding.spreading import SpreadSettings, pooled, spread
 
-PROPOSED = 24
-"""So many places of the wide look are felt, each turned three ways: it judges where and how large
-tiles are far better than how they are turned."""
+PROPOSED = 160
+"""So many places of the wide look are felt at most: the tiles of a large board and some more."""
 
-ENOUGH = 10
+ENOUGH = 6
 """With fewer tiles side by side the whole picture is searched once more."""
 
 _LARGEST, _SMALLEST, _STEP = 0.22, 0.017, 1.42
@@ -24,15 +23,27 @@ a fifth larger or smaller than expected."""
 _SPOTS = 56
 """So many places are tried for each size and turn."""
 
+FAR_OFF = SpreadSettings(seed_rounds=3, first=10)
+"""Places drawn evenly lie far off at first, and many see the same tile."""
 
-def search(image: Image, net: TileNet, feeler: Feeler, settings: FindSettings) -> list[Seen]:
-    """Groups of tiles side by side in a BGR picture, the largest first."""
-    picture = Pyramid(image)
-    proposed = look(image, net, settings.look_px[0], settings).corners[:PROPOSED]
-    groups = spread(picture, turned_ways(proposed), feeler)
+
+def search(picture: Pyramid, net: TileNet, feeler: Feeler, settings: FindSettings) -> list[Seen]:
+    """Groups of tiles side by side in a picture, the largest first."""
+    groups = spread(picture, proposed(picture, net, settings), feeler)
     if groups and len(groups[0]) >= ENOUGH:
         return groups
-    return pooled([*groups, *spread(picture, scattered(*picture.size), feeler)])
+    return pooled([*groups, *spread(picture, scattered(*picture.size), feeler, FAR_OFF)])
+
+
+def proposed(picture: Pyramid, net: TileNet, settings: FindSettings) -> Floats:
+    """(n, 4, 2): where the net sees tiles from near and from far, the likeliest first."""
+    seen = Seen.none()
+    for long_px in settings.look_px:
+        level = max(0, int(np.log2(max(max(picture.size) / long_px, 1.0))))
+        small = look(picture.level(level), net, long_px, settings)
+        seen = seen.joined(small.moved(2.0**level, (0.0, 0.0)))
+    order = np.argsort(-seen.scores, kind="stable")[:PROPOSED]
+    return seen.corners[order]
 
 
 def turned_ways(quads: Floats) -> Floats:

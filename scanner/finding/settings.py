@@ -47,15 +47,17 @@ class FindSettings:
     """Boards of fewer tiles have little that speaks for them,"""
     few_score: float = 0.98
     """so each tile must: those of a board mostly have 0.99 and more, cards and boxes less."""
-    flattest: float = 0.5
-    """Squares that look flatter are seen from lower than 30 degrees above the table, where no
+    flattest: float = 0.44
+    """Squares that look flatter are seen from lower than 26 degrees above the table, where no
     tile could be read, or they are oblong cards."""
     pair_error: float = 0.12
     """Two tiles alone are a board only if they fit each other this well"""
     pair_score: float = 0.5
     """and if both are at least this likely."""
-    join_error: float = 0.3
-    """A part belongs to the board if all its corners lie this close to where they should"""
+    join_error: float = 0.2
+    """A part belongs to the board if its corners mostly lie this close to where they should,"""
+    join_worst: float = 0.45
+    """none of them farther: at half a side nobody knows the cell,"""
     join_reach: int = 3
     """and if it is not farther than so many cells."""
 

@@ -10,7 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scanner.finding.feeling import Feeler, Floats, Pyramid, feel
+from scanner.finding.links import link
 from scanner.finding.seen import Seen
+from scanner.finding.settings import USUAL as FINDING
+from scanner.finding.slant import Slant, learn_slant
 
 
 @dataclass(frozen=True)
@@ -19,10 +22,12 @@ class SpreadSettings:
 
     seeds: int = 4000
     """so many places are tried at first at most"""
-    first: int = 10
+    first: int = 80
     """and so many of each size where a tile is felt are spread from"""
-    seed_rounds: int = 3
-    """how often a first place is felt again where the tile was felt: a search is far off"""
+    seed_rounds: int = 2
+    """how often a first place is felt, again where the tile was felt"""
+    most_groups: int = 8
+    """so many groups of first tiles are spread from, those of most tiles first"""
     hopeless: float = -3.0
     """a first place that is less likely is given up"""
     sure: float = 2.0
@@ -55,20 +60,31 @@ def spread(
 ) -> list[Seen]:
     """Groups of tiles that hang together, grown from the places (n, 4, 2) where a tile may lie.
 
-    Where several tiles are felt beside a first one, it is most likely one indeed: such are spread
+    Where several tiles are felt side by side they are most likely tiles indeed: such are spread
     from first. Groups of other sizes may lie upon each other: a board on a floor of slabs.
     """
     first = _first_tiles(picture, places[: settings.seeds], feeler, settings)
-    company = _company(picture, first, feeler, settings)
     groups: list[Seen] = []
-    for i in np.lexsort((-first.scores, -company)):
-        start = first.keep(np.array([i]))
-        if any(_is_among(start, group, settings) for group in groups):
-            continue
-        if company[i] == 0 and groups:
-            break
-        groups.append(_grown(picture, start, feeler, settings))
+    for start in side_by_side(first)[: settings.most_groups]:
+        new = start.keep(~_among(start, groups, settings))
+        if len(new) > len(start) / 2:
+            groups.append(_grown(picture, new, feeler, settings))
     return pooled(groups, settings)
+
+
+def side_by_side(seen: Seen) -> list[Seen]:
+    """The tiles in groups that hang together, those with most to be said for them first."""
+    links = link(seen, FINDING)
+    group = np.arange(len(seen))
+    for _ in range(len(seen)):
+        lowest = group.copy()
+        np.minimum.at(lowest, links.first, group[links.second])
+        if (lowest == group).all():
+            break
+        group = lowest
+    weight = np.bincount(group, seen.scores, len(seen)) if len(seen) else np.zeros(0)
+    order = [i for i in np.argsort(-weight, kind="stable") if weight[i] > 0]
+    return [seen.keep(group == i) for i in order]
 
 
 def pooled(groups: Sequence[Seen], settings: SpreadSettings = USUAL) -> list[Seen]:
@@ -82,32 +98,40 @@ def pooled(groups: Sequence[Seen], settings: SpreadSettings = USUAL) -> list[See
         for i, pool in enumerate(pools):
             ratio = side / float(np.median(pool.sides))
             if 1 / settings.same_size < ratio < settings.same_size:
-                pools[i] = pool.joined(group.keep(_free(group.corners, pool, settings.apart)))
+                pools[i] = pool.joined(
+                    group.keep(free(group.corners, pool.corners, settings.apart))
+                )
                 break
         else:
             pools.append(group)
     return pools
 
 
-def _is_among(start: Seen, group: Seen, settings: SpreadSettings) -> bool:
-    """Whether a tile lies on a tile of a group, and is about as large."""
-    here, there = _spots(start.corners), _spots(group.corners)
-    near = _away(here, there)[0] < settings.apart * there[:, 2]
-    ratio = here[0, 2] / there[:, 2]
-    return bool((near & (ratio < settings.swell) & (ratio > 1 / settings.swell)).any())
+def _among(tiles: Seen, groups: Sequence[Seen], settings: SpreadSettings) -> NDArray[np.bool_]:
+    """(n,) whether a tile lies on one of a group that is about as large."""
+    known = np.zeros(len(tiles), np.bool_)
+    here = _spots(tiles.corners)
+    for group in groups:
+        there = _spots(group.corners)
+        ratio = here[:, None, 2] / there[None, :, 2]
+        near = _away(here, there) < settings.apart * there[None, :, 2]
+        known |= (near & (ratio < settings.swell) & (ratio > 1 / settings.swell)).any(axis=1)
+    return known
 
 
 def _grown(picture: Pyramid, start: Seen, feeler: Feeler, settings: SpreadSettings) -> Seen:
-    """One tile and all that are felt from it, wave by wave; gaps are felt once more at the end."""
+    """Some tiles and all that are felt from them, wave by wave; at the end also in gaps."""
     tiles = _waves(picture, start, start.corners, feeler, settings)
     if len(tiles) < settings.least:
         return tiles
+    tiles = _settled(picture, tiles, feeler)
     gaps = _gaps(tiles, settings)
-    gaps = gaps[_inside(gaps, picture)]
-    found = _felt(picture, gaps, feeler, replace(settings, likely=settings.expected))
+    gaps = gaps[inside(gaps, picture)]
+    slant = learn_slant(tiles.corners)
+    found = _felt(picture, gaps, slant, feeler, replace(settings, likely=settings.expected))
     if not len(found):
         return tiles
-    found = _apart(found.keep(_free(found.corners, tiles, settings.apart)), settings.apart)
+    found = _beyond(tiles, found, settings)
     return _waves(picture, tiles.joined(found), found.corners, feeler, settings)
 
 
@@ -117,24 +141,40 @@ def _waves(
     """The tiles and all that are felt from the fresh ones among them."""
     tried = np.zeros((0, 3), np.float32)
     for _ in range(settings.most_waves):
-        goals = _beside(fresh)
-        goals = goals[_inside(goals, picture)]
-        goals = goals[_free(goals, tiles, settings.apart)]
-        goals = _once(goals, tried)
+        slant = learn_slant(tiles.corners)
+        goals = beside(fresh, slant)
+        goals = goals[inside(goals, picture)]
+        goals = goals[free(goals, tiles.corners, settings.apart)]
+        goals = once(goals, tried)
         if not len(goals) or len(tiles) >= settings.most_tiles:
             break
         tried = np.concatenate([tried, _spots(goals)])
-        found = _felt(picture, goals, feeler, settings)
-        found = _apart(found.keep(_free(found.corners, tiles, settings.apart)), settings.apart)
+        found = _felt(picture, goals, slant, feeler, settings)
+        found = _beyond(tiles, found, settings)
         tiles = tiles.joined(found)
         fresh = found.corners
     return tiles
 
 
+def _settled(picture: Pyramid, tiles: Seen, feeler: Feeler) -> Seen:
+    """The tiles felt once more from how squares look there, where that is no less likely."""
+    slant = learn_slant(tiles.corners)
+    if slant is None:
+        return tiles
+    logit, corners = feel(picture, slant.squares(tiles.corners.mean(axis=1)), feeler)
+    scores = _chance(logit)
+    # Where the tile was first felt well askew, the common slant may be the worse start.
+    surer = scores >= tiles.scores - 0.02
+    return Seen(
+        np.where(surer[:, None, None], corners, tiles.corners),
+        np.where(surer, scores, tiles.scores),
+    )
+
+
 def _gaps(tiles: Seen, settings: SpreadSettings) -> Floats:
     """Free places (n, 4, 2) that several tiles agree on: there a tile is expected."""
-    goals = _beside(tiles.corners)
-    goals = goals[_free(goals, tiles, settings.apart)]
+    goals = beside(tiles.corners, learn_slant(tiles.corners))
+    goals = goals[free(goals, tiles.corners, settings.apart)]
     here = _spots(goals)
     close = _away(here, here) < 0.3 * here[:, None, 2]
     gaps = []
@@ -155,24 +195,19 @@ def _as_named(quad: Floats, example: Floats) -> Floats:
     return min(turns, key=lambda turn: float(np.abs(turn - example).sum()))
 
 
-def _felt(picture: Pyramid, goals: Floats, feeler: Feeler, settings: SpreadSettings) -> Seen:
+def _felt(
+    picture: Pyramid, goals: Floats, slant: Slant | None, feeler: Feeler, settings: SpreadSettings
+) -> Seen:
     """The tiles that lie at these places: felt there, and felt again where they were felt."""
     logit, felt = feel(picture, goals, feeler)
     near = _alike(goals, felt, settings.swell) & (logit > settings.maybe)
-    again, last = feel(picture, felt[near], feeler)
-    steady = _run(felt[near], last) < settings.still
-    good = (again > settings.likely) & steady & _alike(goals[near], last, settings.swell)
+    goals, felt = goals[near], felt[near]
+    if slant is not None:
+        felt = slant.squares(felt.mean(axis=1))
+    again, last = feel(picture, felt, feeler)
+    steady = _run(felt, last) < settings.still
+    good = (again > settings.likely) & steady & _alike(goals, last, settings.swell)
     return Seen(last[good], _chance(again[good]))
-
-
-def _company(
-    picture: Pyramid, first: Seen, feeler: Feeler, settings: SpreadSettings
-) -> NDArray[np.intp]:
-    """(n,) how many tiles are felt beside each first one."""
-    goals = _beside(first.corners)
-    logit, felt = feel(picture, goals, feeler)
-    there = (logit > settings.likely) & _alike(goals, felt, settings.swell)
-    return np.asarray(there.reshape(4, -1).sum(axis=0), np.intp)
 
 
 def _first_tiles(
@@ -181,18 +216,21 @@ def _first_tiles(
     quads, logit = places, np.zeros(len(places), np.float32)
     for _ in range(settings.seed_rounds):
         logit, felt = feel(picture, quads, feeler)
-        hopeful = (logit > settings.hopeless) & _inside(felt, picture)
+        hopeful = (logit > settings.hopeless) & inside(felt, picture)
         best = _best_of_each_size(np.where(hopeful, logit, -np.inf), quads, settings.first)
         quads, logit = felt[best], logit[best]
     sure = logit > settings.sure
     order = np.argsort(-logit[sure], kind="stable")
     found = Seen(quads[sure][order], _chance(logit[sure][order]))
-    kept: list[int] = []
+    here = _spots(found.corners)
+    ratio = here[:, None, 2] / here[None, :, 2]
+    same = _away(here, here) < settings.apart * here[None, :, 2]
+    same &= (ratio < settings.swell) & (ratio > 1 / settings.swell)
+    alive = np.ones(len(found), np.bool_)
     for i in range(len(found)):
-        here = found.keep(np.array([i]))
-        if not (kept and _is_among(here, found.keep(np.array(kept)), settings)):
-            kept.append(i)
-    return found.keep(np.array(kept, np.intp))
+        if alive[i]:
+            alive[i + 1 :] &= ~same[i + 1 :, i]
+    return found.keep(alive)
 
 
 def _best_of_each_size(logit: Floats, quads: Floats, most: int) -> NDArray[np.intp]:
@@ -205,8 +243,11 @@ def _best_of_each_size(logit: Floats, quads: Floats, most: int) -> NDArray[np.in
     return np.array(sorted(rows), np.intp)
 
 
-def _beside(quads: Floats) -> Floats:
-    """(4 n, 4, 2): the places over the four sides of each tile, with its own axes."""
+def beside(quads: Floats, slant: Slant | None = None) -> Floats:
+    """(4 n, 4, 2): the places over the four sides of each tile, with its own axes or the slant."""
+    if slant is not None and len(quads):
+        spots = quads.mean(axis=1)
+        return slant.squares((spots + 1.015 * slant.steps(spots)).reshape(-1, 2))
     goals = []
     for edge in range(4):
         a, b, c, d = (quads[:, (edge + k) % 4] for k in range(4))
@@ -234,26 +275,24 @@ def _areas(quads: Floats) -> NDArray[Any]:
     return np.asarray(np.abs(twice / 2).clip(1.0))
 
 
-def _inside(quads: Floats, picture: Pyramid) -> NDArray[np.bool_]:
+def inside(quads: Floats, picture: Pyramid) -> NDArray[np.bool_]:
     """Whether the middle of a quad lies in the picture."""
     width, height = picture.size
     x, y = quads.mean(axis=1).T
     return np.asarray((x >= 0) & (y >= 0) & (x < width) & (y < height), np.bool_)
 
 
-def _free(quads: Floats, tiles: Seen, apart: float) -> NDArray[np.bool_]:
-    """Whether no tile lies there yet."""
-    if not len(tiles):
-        return np.ones(len(quads), np.bool_)
-    here, there = _spots(quads), _spots(tiles.corners)
+def free(quads: Floats, tiles: Floats, apart: float) -> NDArray[np.bool_]:
+    """(n,) whether none of the tiles (m, 4, 2) lies there yet."""
+    here, there = _spots(quads), _spots(tiles)
     return np.asarray((_away(here, there) > apart * there[None, :, 2]).all(axis=1), np.bool_)
 
 
-def _once(goals: Floats, tried: Floats) -> Floats:
+def once(goals: Floats, tried: Floats | None = None) -> Floats:
     """Each place once; those that were tried before not again."""
     here = _spots(goals)
     alive = np.ones(len(goals), np.bool_)
-    if len(tried):
+    if tried is not None and len(tried):
         alive &= (_away(here, tried) > 0.3 * here[:, None, 2]).all(axis=1)
     close = _away(here, here) <= 0.3 * here[:, None, 2]
     for i in range(len(goals)):
@@ -277,6 +316,11 @@ def _run(before: Floats, after: Floats) -> NDArray[Any]:
     """How far the farthest corner moved, in sides."""
     step = np.hypot(*(after - before).transpose(2, 0, 1)).max(axis=1)
     return np.asarray(step / np.sqrt(_areas(before)))
+
+
+def _beyond(tiles: Seen, found: Seen, settings: SpreadSettings) -> Seen:
+    """Of the found tiles those that lie on none of the others, nor upon each other."""
+    return _apart(found.keep(free(found.corners, tiles.corners, settings.apart)), settings.apart)
 
 
 def _apart(seen: Seen, apart: float) -> Seen:

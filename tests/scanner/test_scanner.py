@@ -12,7 +12,8 @@ from engine.catalogue import load
 from scanner import Scanner
 from scanner.errors import PictureError
 from scanner.mirrors import looks_mirrored, mirrored_face
-from scanner.refining import moved_corners, worth_another_look
+from scanner.refining import worth_another_look
+from scanner.squares import moved
 from webui.bench import grown_board
 
 IMAGE = np.full((480, 640, 3), 90, np.uint8)
@@ -95,7 +96,7 @@ def test_corners_move_in_the_frame_of_their_own_tile():
     quad = np.array([[[0, 0], [0, 10], [-10, 10], [-10, 0]]], np.float32)  # a quarter turned
     shift = np.zeros((1, 4, 2), np.float32)
     shift[0, 0] = (0.5, 0.0)
-    np.testing.assert_allclose(moved_corners(quad, shift)[0, 0], [0, 5], atol=1e-4)
+    np.testing.assert_allclose(moved(quad, shift)[0, 0], [0, 5], atol=1e-4)
 
 
 def test_nothing_is_looked_at_again_where_no_tile_is_seen():

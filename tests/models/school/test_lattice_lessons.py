@@ -37,7 +37,7 @@ def test_a_perfect_answer_leads_back_to_the_corners() -> None:
 
 
 def test_every_tile_weighs_the_same() -> None:
-    small = (TILE - 120) * 0.4 + 300
+    small = (TILE - 120) * 0.4 + 200
     _, _, _, weight, _ = lesson_goal(np.stack([TILE, small]), np.ones(2))
     assert weight.sum() == pytest.approx(2.0, abs=1e-4)
 

@@ -20,10 +20,10 @@ from models.school.reader_lessons import (
     open_page,
     roll,
     shake,
-    shift_between,
     study,
 )
 from scanner.beliefs import Sight
+from scanner.squares import shift_between
 
 FACES = ["yyfb*3.1", "yfyf:abac", "wwbb~2", "ffffW", "kkrr:abcd", "kyrb", "vvvvQ"]
 

@@ -124,3 +124,21 @@ def test_a_weak_lattice_makes_no_certain_board() -> None:
     assert [q.id for q in decoded.questions if q.id.startswith("tile")] == [
         f"tile:{lattice.places[4]}"
     ]
+
+
+def test_a_hole_between_tiles_is_no_tile_however_sure_the_reader_is() -> None:
+    truth = legal_board(3, 40)
+    row = inner_row(truth)
+    cell = list(truth.tiles)[row]
+    cloth = next(
+        face
+        for face in (read_board(text).face(Cell(0, 0)) for text in ("vvvv", "wwww", "ffff"))
+        if not set(face.letters) & set(truth.face(cell).letters)
+    )
+    fooled = Board({**truth.tiles, cell: replace(truth.tiles[cell], face=cloth, covers=None)})
+    lattice = lattice_of(truth)
+    scores = lattice.scores.copy()
+    scores[row] = 0.8
+    decoded = decode(read(fooled, CLEAR, 3), replace(lattice, scores=scores))
+    assert cell not in decoded.board
+    assert len(decoded.board) == len(truth) - 1

@@ -6,11 +6,12 @@ import numpy as np
 import pytest
 
 from scanner.finding import spreading
-from scanner.finding.feeling import FEEL_PX, Pyramid, as_input, cut_around, feel, moved
+from scanner.finding.feeling import FEEL_PX, Pyramid, as_input, cut_around, feel
 from scanner.finding.grow import grow_boards
 from scanner.finding.search import scattered, turned_ways
 from scanner.finding.settings import FindSettings
 from scanner.finding.spreading import spread
+from scanner.squares import moved
 
 SIDE = 40.0
 SQUARE = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32)
@@ -104,7 +105,7 @@ def test_no_place_is_asked_about_again_and_again(oracle) -> None:
 
 
 def test_places_beside_a_tile_touch_it() -> None:
-    around = spreading._beside(quad_at(100, 100)[None])
+    around = spreading.beside(quad_at(100, 100)[None])
     middles = around.mean(axis=1)
     away = np.hypot(*(middles - 100).T)
     assert away == pytest.approx(np.full(4, SIDE * 1.015), rel=0.02)
