@@ -36,6 +36,8 @@ class Place:
     """frames without motion"""
     felt: int = 0
     """how often it was felt"""
+    logit: float = 0.0
+    """how likely a tile was felt there the last time"""
     turn: int = 0
     """the frame in which it was felt last"""
     bare: int = 0

@@ -6,13 +6,17 @@ import numpy as np
 
 from scanner.beliefs import Beliefs, Sight
 from scanner.crops import cut_crops, even_light
-from scanner.following.frames import Frame
+from scanner.following.frames import Frame, sides
 from scanner.following.gathering import Gathered, agreement, visible
+from scanner.following.patches import Floats
 from scanner.following.places import Lying, quads_of
 from scanner.following.settings import FollowSettings
 from scanner.following.table import Table
-from scanner.refining import moved_corners
+from scanner.squares import moved
 from scanner.stages import Stages
+
+_STEPS = 0.02 * np.array([[0, 0], [1, 0], [-1, 0], [0, 1], [0, -1]])
+"""In sides: about as far as corners are known."""
 
 
 def read(table: Table, frame: Frame, stages: Stages) -> bool:
@@ -24,8 +28,9 @@ def read(table: Table, frame: Frame, stages: Stages) -> bool:
     rows = [tile for tile in table.tiles.values() if _readable(tile, settings)]
     if not rows or not _due(table, rows):
         return False
-    beliefs = stages.read(even_light(cut_crops(frame.image, quads_of(rows))))
-    table.read_at = table.number
+    quads = _aside(quads_of(rows), table.readings)
+    beliefs = stages.read(even_light(cut_crops(frame.image, quads)))
+    table.read_at, table.readings = table.number, table.readings + 1
     for i, tile in enumerate(rows):
         row = beliefs.keep(np.array([i]))
         if tile.changed:
@@ -38,6 +43,15 @@ def read(table: Table, frame: Frame, stages: Stages) -> bool:
             tile.read, tile.fresh = tile.read.with_reading(row, settings), None
         _judge(table, tile)
     return True
+
+
+def _aside(quads: Floats, number: int) -> Floats:
+    """The quads (n, 4, 2) a little aside, every time to another side.
+
+    What a reader is unsure of changes with a pixel; frames of a standing camera are all alike.
+    """
+    step = _STEPS[number % len(_STEPS)] * sides(quads)[:, None]
+    return np.asarray(quads + step[:, None], np.float32)
 
 
 def _judge(table: Table, tile: Lying) -> None:
@@ -80,7 +94,7 @@ def _read_anew(table: Table, tile: Lying, row: Beliefs) -> None:
     tile.bare = 0
     if not tile.there:
         # The feeler missed it, so it lies a little elsewhere.
-        tile.corners = moved_corners(tile.corners[None], row.shift)[0]
+        tile.corners = moved(tile.corners[None], row.shift)[0]
         return
     fresh = tile.fresh
     tile.fresh = Gathered.of(row) if fresh is None else fresh.with_reading(row, settings)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -28,6 +28,8 @@ class Table:
     """frames since the start"""
     read_at: int = 0
     """the frame in which it was last read"""
+    readings: int = 0
+    """how often it was read"""
     altered: bool = True
     """whether tiles came, went or were exchanged since the board was last decided"""
     events: list[Event] = field(default_factory=list)
@@ -76,7 +78,13 @@ class Table:
         reads = [tile.read for tile in tiles if tile.read is not None]
         if not reads:
             return None
-        return View(lattice_of(tiles), together(reads, self.settings))
+        lattice = replace(lattice_of(tiles), complete=self._complete())
+        return View(lattice, together(reads, self.settings))
+
+    def _complete(self) -> float:
+        """The probability that no tile lies on the free places in sight."""
+        logits = [place.logit for place in self.free.values() if place.clear and place.felt]
+        return float(np.exp(-np.logaddexp(0.0, logits).sum()))
 
 
 def lattice_of(tiles: Iterable[Lying]) -> Lattice:

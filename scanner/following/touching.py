@@ -42,7 +42,7 @@ def touch(table: Table, frame: Frame, feel: Feel) -> None:
     places: list[Place] = [*calm, *suspects, *asked, *(p for p in others if p not in asked)]
     felt = _felt(frame, quads_of(places), feel)
     for place, touched in zip(places, felt, strict=True):
-        place.turn = table.number
+        place.turn, place.logit = table.number, touched.logit
         if isinstance(place, Lying):
             if place.changed:
                 _suspect(table, place, touched)
