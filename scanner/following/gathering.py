@@ -97,8 +97,8 @@ def agreement(one: Gathered, other: Gathered, settings: FollowSettings) -> float
         here, there = (np.exp(g.logs(settings)[i].astype(np.float64)) for g in (one, other))
         shared = np.atleast_1d((here * there).sum(axis=-1))
         if name == "joined":
-            # Joins mean something only between edges of one kind.
-            shared = shared[_alike(one, settings) & _alike(other, settings)]
+            # Joins mean something only between edges of one kind, and are the least clear of all.
+            shared = np.sqrt(shared[_alike(one, settings) & _alike(other, settings)])
         worst = min(worst, float(shared.min(initial=1.0)))
     return worst
 
