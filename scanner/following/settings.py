@@ -45,6 +45,8 @@ class FollowSettings:
     """a tile that nobody was seen laying must be felt more clearly"""
     unchanged: float = 3.0
     """one that was felt empty before and looks the same must be felt this clearly"""
+    seen_bare: int = 2
+    """a place felt empty so often was free: a tile there was laid before our eyes"""
     asked: int = 4
     """a changed place in which no tile is felt so often is taken for table again"""
     hold: float = 0.0

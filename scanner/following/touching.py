@@ -135,7 +135,7 @@ def _lay_new(
         fits = touched.logit > wanted and touched.off < settings.settles
         if fits and _alone(touched.corners, table, settings):
             score = float(1 / (1 + np.exp(-touched.logit)))
-            table.lay(place.cell, touched.corners, score, seen=place.changed and place.bare > 0)
+            table.lay(place.cell, touched.corners, score, seen=place.bare >= settings.seen_bare)
 
 
 def _alone(quad: Floats, table: Table, settings: FollowSettings) -> bool:
