@@ -15,6 +15,9 @@ _EXACT = 0.2
 _FEW = 2
 """With fewer tiles in clear sight the whole picture says how it moves."""
 
+_PANS = 0.015
+"""In sides a frame: a picture that moves less brings nothing new into sight."""
+
 
 def carry(table: Table, before: Frame, now: Frame) -> float | None:
     """Move all places with the picture; says how far tiles moved in sides, None if unknown."""
@@ -34,11 +37,13 @@ def carry(table: Table, before: Frame, now: Frame) -> float | None:
     far = np.hypot(steps[..., 0], steps[..., 1]).mean(axis=1)
     if float(np.median(far)) < _EXACT:
         return 0.0
+    motion = float(np.median(far / sides(before.in_small(quads))))
     places = table.places
     quads_now = carried(quads_of(places), now.small_way(way))
     move_to(places, quads_now)
-    for place, whole in zip(places, now.shows(quads_now, share=1.0).tolist(), strict=True):
-        if not whole and place.cell in table.free:
-            # What comes into the picture was not laid before our eyes.
-            place.memory, place.bare = None, 0
-    return float(np.median(far / sides(before.in_small(quads))))
+    if motion > _PANS:
+        for place, whole in zip(places, now.shows(quads_now, share=1.0).tolist(), strict=True):
+            if not whole and place.cell in table.free:
+                # What comes into the picture was not laid before our eyes.
+                place.memory, place.bare = None, 0
+    return motion
