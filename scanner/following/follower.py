@@ -163,8 +163,7 @@ class Follower:
         decoded = self._decision.decoded
         assert decoded is not None
         warnings = [*self._remarks, *decoded.warnings]
-        height, width = picture.image.shape[:2]
-        if cut_off(lattice_of(table.board), (width, height)):
+        if cut_off(lattice_of(table.board), picture):
             warnings.append(CUT_OFF)
         if looks_mirrored(decoded.board, load()):
             warnings.append(MIRRORED)

@@ -1,4 +1,4 @@
-"""Collects every text of pages, engine and scanner that the catalogues must hold.
+"""Collects every text of pages, engine, scanner and calibration that the catalogues must hold.
 
 `python -m webui.languages.extracting` brings the .po files up to date.
 """
@@ -30,6 +30,7 @@ _SOURCES = (
     ("webui", [("templates/**.html", "jinja2"), ("**.py", "python")]),
     ("engine", [("**.py", "python")]),
     ("scanner", [("**.py", "python")]),
+    ("calibration", [("**.py", "python")]),
 )
 
 
