@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import cv2
 import numpy as np
 
@@ -98,8 +100,8 @@ class Follower:
         remarks = self._remarks
         self._forget()
         self._looked, self._last = None, frame
-        self._remarks = tuple(remark for remark in remarks if remark is not CUT_OFF)
         table = begin(view.at(picture.in_image(view.lattice.corners)), self._settings)
+        table.hints = _hints(remarks)
         self._table = table
         notice(table.places, frame, self._settings)
         self._decide(table, picture)
@@ -149,7 +151,7 @@ class Follower:
             return True
         take_over(self._table, known)
         self._lost = self._strangers = 0
-        self._remarks = tuple(remark for remark in remarks if remark is not CUT_OFF)
+        self._table.hints = _hints(remarks)
         return True
 
     def _jolted(self, table: Table, motion: float | None) -> None:
@@ -162,7 +164,7 @@ class Follower:
             return
         decoded = self._decision.decoded
         assert decoded is not None
-        warnings = [*self._remarks, *decoded.warnings]
+        warnings = list(decoded.warnings)
         if cut_off(lattice_of(table.board), picture):
             warnings.append(CUT_OFF)
         if looks_mirrored(decoded.board, load()):
@@ -194,10 +196,15 @@ class Follower:
             certain=decoded.certain,
             confidence=decoded.board_confidence,
             questions=open_questions(decoded, board),
-            warnings=(*self._warnings, OUT_OF_SIGHT) if lost else self._warnings,
+            warnings=(*self._warnings, *([OUT_OF_SIGHT] if lost else table.hints)),
             timing_ms=watch.spent,
             events=tuple(table.events),
         )
+
+
+def _hints(remarks: Sequence[Sentence]) -> tuple[Sentence, ...]:
+    """What a search had to say but that the board is cut off: that is seen in every frame."""
+    return tuple(remark for remark in remarks if remark is not CUT_OFF)
 
 
 def _alike(one: Frame, other: Frame) -> bool:

@@ -11,7 +11,8 @@ from scanner.following.gathering import Gathered, agreement, visible
 from scanner.following.patches import Floats
 from scanner.following.places import Lying, quads_of
 from scanner.following.settings import FollowSettings
-from scanner.following.table import Table
+from scanner.following.table import Table, lattice_of
+from scanner.hints import hints
 from scanner.squares import moved
 from scanner.stages import Stages
 
@@ -29,7 +30,9 @@ def read(table: Table, frame: Frame, stages: Stages) -> bool:
     if not rows or not _due(table, rows):
         return False
     quads = _aside(quads_of(rows), table.readings)
-    beliefs = stages.read(even_light(cut_crops(frame.image, quads)))
+    crops = cut_crops(frame.image, quads)
+    beliefs = stages.read(even_light(crops))
+    table.hints = tuple(hints(crops, lattice_of(rows), beliefs))
     table.read_at, table.readings = table.number, table.readings + 1
     for i, tile in enumerate(rows):
         row = beliefs.keep(np.array([i]))

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 
 from engine import Cell
+from engine.sentences import Sentence
 from scanner.following.beside import free_places
 from scanner.following.events import Event, EventKind
 from scanner.following.gathering import Gathered, together
@@ -32,6 +33,8 @@ class Table:
     """how often it was read"""
     altered: bool = True
     """whether tiles came, went or were exchanged since the board was last decided"""
+    hints: tuple[Sentence, ...] = ()
+    """what is to be said of the picture in which it was last searched or read"""
     events: list[Event] = field(default_factory=list)
     """what happened in this frame"""
 
