@@ -49,7 +49,7 @@ def look(picture: Picture, stages: Stages, watch: Watch) -> tuple[View | None, l
                 watch.lap("look beside")
             remarks = [
                 *_further_boards(view, groups[groups.index(lattice) + 1 :]),
-                *_cut_off(view, picture),
+                *([CUT_OFF] if cut_off(view.lattice, picture) else []),
                 *hints(crops, view.lattice, view.beliefs),
             ]
             corners = picture.in_photo(view.lattice.corners)
@@ -99,15 +99,15 @@ def _side(dx: float, dy: float) -> str:
     return "top" if dy < 0 else "bottom"
 
 
-def _cut_off(view: View, picture: Picture) -> list[Sentence]:
-    """A word where a tile beside the outermost ones would lie outside the photo."""
-    taken = set(view.lattice.places)
+def cut_off(lattice: Lattice, picture: Picture) -> bool:
+    """Whether a tile beside the outermost ones would lie outside the photo."""
+    taken = set(lattice.places)
     beside = [
         quad[edge] + quad[(edge + 1) % 4] - quad.mean(axis=0)
-        for cell, quad in zip(view.lattice.places, view.lattice.corners, strict=True)
+        for cell, quad in zip(lattice.places, lattice.corners, strict=True)
         for edge in Edge
         if cell.beside(edge) not in taken
     ]
     x, y = picture.in_photo(np.array(beside)).T
     inside = (x >= 0) & (x < picture.size[0]) & (y >= 0) & (y < picture.size[1])
-    return [] if inside.all() else [CUT_OFF]
+    return not bool(inside.all())

@@ -9,6 +9,12 @@ from __future__ import annotations
 
 from engine import Board, Edge, Face, Region
 from engine.catalogue import Catalogue
+from engine.sentences import say
+
+MIRRORED = say(
+    "The picture seems to be mirrored, as front cameras store it: "
+    "the points are right, but left and right are exchanged."
+)
 
 LEAST = 8
 """So many different faces must be known only from behind the mirror: in a box that we know

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from engine import Board, Cell, Score
 from engine.sentences import Sentence, Translate, english
 from scanner.decode import Alternative, Doubt
+from scanner.following.events import Event
 
 
 @dataclass(frozen=True, eq=False)
@@ -26,6 +27,8 @@ class SeenTile:
     """number of the photo, from 0 in the order given"""
     alternatives: tuple[Alternative, ...] = ()
     """the likeliest faces, the one on the board first"""
+    in_sight: bool = True
+    """False where it is known from earlier frames and now hidden or outside the picture"""
 
 
 @dataclass(frozen=True, eq=False)
@@ -43,6 +46,8 @@ class Scan:
     timing_ms: Mapping[str, float] = field(default_factory=dict)
     tile_set: str | None = None
     """the enrolled set whose tiles these are, if any"""
+    events: tuple[Event, ...] = ()
+    """what happened since the frame before, if this is a film"""
 
     def __post_init__(self) -> None:
         if self.seen.keys() != self.board.tiles.keys():
@@ -70,6 +75,8 @@ class Scan:
             tile = self.seen[Cell(written["x"], written["y"])]
             corners = [[round(float(x), 2), round(float(y), 2)] for x, y in tile.corners]
             place = {"corners": corners, "photo": tile.photo}
+            if not tile.in_sight:
+                place["in_sight"] = False
             tiles.append({**written, "confidence": round(tile.confidence, 4), **place})
         told: dict[str, Any] = {
             "tiles": tiles,
@@ -80,6 +87,8 @@ class Scan:
             "warnings": [warning.text(translate) for warning in self.warnings],
             "timing_ms": {stage: round(ms, 2) for stage, ms in self.timing_ms.items()},
         }
+        if self.events:
+            told["events"] = [event.to_json() for event in self.events]
         if score is not None:
             told["score"] = score.to_json(translate)
         return told

@@ -13,22 +13,17 @@ from calibration.lens_profiles import open_shelf
 from engine.catalogue import load
 from engine.sentences import Sentence, say
 from scanner.decode import Decoded
+from scanner.following.follower import Follower
 from scanner.joining import Joined, join
 from scanner.lattice import Lattice
 from scanner.looking import CUT_OFF, OTHER_THINGS, look
-from scanner.mirrors import looks_mirrored
+from scanner.mirrors import MIRRORED, looks_mirrored
 from scanner.picture import Picture
 from scanner.scan import Scan, SeenTile
 from scanner.stages import Stages, load_stages
 from scanner.straight_look import find_straight
 from scanner.timing import Watch
 from scanner.views import View
-
-MIRRORED = say(
-    "The picture seems to be mirrored, as front cameras store it: "
-    "the points are right, but left and right are exchanged."
-)
-
 
 DAMAGED_LENS = "The lens profile {file} is damaged and is not used; measure the lens again."
 
@@ -51,14 +46,20 @@ class Scanner:
         self._tile_set = tile_set
         self._stages = stages
         self._data = data or data_folder()
+        self._follower: Follower | None = None
 
     def scan(self, image: NDArray[Any] | Picture) -> Scan:
         """The board in one BGR picture."""
         return self.scan_many([image])
 
     def track(self, image: NDArray[Any] | Picture) -> Scan:
-        """The board in the next frame of a video."""
-        return self.scan(image)
+        """The board after the next frame of a video; cells stay the same through the film."""
+        stages = self._ready()
+        if stages.feel is None:
+            return self.scan(image)
+        if self._follower is None:
+            self._follower = Follower(stages, stages.feel)
+        return self._follower.step(self._straight(_picture(image)))
 
     def lattice(self, image: NDArray[Any] | Picture) -> Lattice:
         """Where square tiles lie side by side, whatever they show; in pixels of the photo."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,8 +13,10 @@ from numpy.typing import NDArray
 from scanner.beliefs import Beliefs
 from scanner.crops import Image
 from scanner.decode import Decoded
-from scanner.finding import Found
+from scanner.finding import Found, TileNet
+from scanner.finding.feeling import Feeler, Pyramid
 from scanner.lattice import Lattice
+from scanner.reader import FaceReader
 from scanner.views import View
 
 
@@ -28,21 +32,35 @@ class Stages:
     """beliefs and cells to one board"""
     look_beside: Callable[[Image, View], View] | None = None
     """what was read, with tiles beside it that a known artwork gives away"""
+    feel: Callable[[Pyramid, NDArray[np.float32]], tuple[NDArray[Any], NDArray[Any]]] | None = None
+    """at quads (n, 4, 2) of a picture: the logit of a tile (n,), its corners as felt (n, 4, 2);
+    without it every frame of a video is scanned anew"""
+
+
+@cache
+def _networks() -> tuple[TileNet, Feeler, FaceReader]:
+    """The three networks, loaded once and shared by all who look; they remember nothing."""
+    from scanner.finding import load_feeler, load_finder
+    from scanner.reader import load_reader
+
+    return load_finder(), load_feeler(), load_reader()
 
 
 def load_stages(tile_set: str | None = None) -> Stages:
-    """The real stages; enrolled sets are told apart by themselves unless one is named."""
+    """The real stages; enrolled sets are told apart by themselves unless one is named.
+
+    Which set lies on a table is remembered from picture to picture, so each table needs its own.
+    """
     from calibration.enrolled_set import Shelf
     from scanner.choosing import Chooser, Ordinary
     from scanner.decode import decode, honest_settings
-    from scanner.finding import find_lattice, load_feeler, load_finder
-    from scanner.reader import load_reader
+    from scanner.finding import find_lattice
+    from scanner.finding.feeling import feel
 
     shelf = Shelf()
     if tile_set is not None:
         shelf.sets(tile_set)  # or a complaint, before any picture is looked at
-    net, feeler = load_finder(), load_feeler()
-    reader = load_reader()
+    net, feeler, reader = _networks()
     settings = honest_settings(reader.honesty)
     ordinary = Ordinary(
         reader.read, lambda beliefs, lattice: decode(beliefs, lattice, settings=settings)
@@ -53,4 +71,5 @@ def load_stages(tile_set: str | None = None) -> Stages:
         read=chooser.read,
         decode=chooser.decode,
         look_beside=chooser.look_beside,
+        feel=lambda picture, quads: feel(picture, quads, feeler),
     )

@@ -18,6 +18,7 @@ def measure() -> dict[str, float]:
     from models.photographer.pace import pictures_per_second
     from webui.bench_round_trip import round_trips
     from webui.bench_scan import scan_times
+    from webui.bench_track import track_times
 
     whole, half = grown_board(109), grown_board(60)
     tile = load().by_id["L14"].faces
@@ -29,6 +30,7 @@ def measure() -> dict[str, float]:
         "photographer_per_s": pictures_per_second(),
         **scan_times(),
         **round_trips(),
+        **track_times(),
     }
 
 

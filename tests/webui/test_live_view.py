@@ -105,6 +105,30 @@ def test_a_hidden_tile_stays_and_one_taken_away_goes(see, host, free):
     assert len(host.get(f"/api/games/{free}").json["board"]["tiles"]) == 1
 
 
+def test_what_the_scanner_saw_happen_is_believed_at_once(see, host, game):
+    see(game, scan_of(SQUARE))
+    overlay = see(game, scan_of(LAID, events=[{"kind": "laid", "cell": [0, 1]}]))
+    assert [change["text"] for change in overlay["taken"]] == ["fits, draw 1"]
+    assert see(game, scan_of(LAID), times=10)["taken"] == []
+    turned = scan_of(grown((0, 1, "vvkk")), events=[{"kind": "turned", "cell": [0, 1]}])
+    assert [change["kind"] for change in see(game, turned)["taken"]] == ["turned"]
+
+
+def test_events_that_say_nothing_of_a_cell_do_no_harm(see, host, game):
+    see(game, scan_of(SQUARE))
+    odd = [{"kind": "knocked"}, {"kind": "laid"}, {"kind": "laid", "cell": [9, 9]}, {}]
+    assert see(game, scan_of(LAID, events=odd))["taken"] == []
+
+
+def test_nothing_is_drawn_over_a_board_out_of_sight_and_its_points_stay(see, free):
+    scan = scan_of(grown((1, 0, "yyyv")))
+    points = see(free, scan, times=3)["score"]
+    hidden = {**scan, "tiles": [{**tile, "in_sight": False} for tile in scan["tiles"]]}
+    overlay = see(free, hidden)
+    assert (overlay["tiles"], overlay["meadows"]) == ([], [])
+    assert overlay["score"] == points
+
+
 def test_a_still_photo_changes_nothing_by_itself(see, host, free):
     overlay = see(free, scan_of(LAID), times=4, path="photos")
     assert len(overlay["waiting"]) == 2

@@ -97,6 +97,7 @@ SCANNER = (
     mark("Only one tile is seen; a board has at least two side by side."),
     mark("Squares lie side by side in the picture, but they are no tiles of this game."),
     mark("The board comes close to the edge of the picture: is all of it in sight?"),
+    mark("The board is out of sight; what was seen last is kept."),
     mark(
         "The picture seems to be mirrored, as front cameras store it: "
         "the points are right, but left and right are exchanged."

@@ -6,7 +6,6 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import cache
 from pathlib import Path
 from typing import Any, Protocol, TypeAlias
 
@@ -53,9 +52,8 @@ class ScannerEyes:
         return _written(self._scanner.track(bgr))
 
 
-@cache
 def _stages(tile_set: str | None) -> Any:
-    """The networks, loaded when somebody first looks and then shared by all tables."""
+    """What this table is looked at with; the networks are loaded once and shared by all."""
     from scanner.errors import ModelError
     from scanner.stages import load_stages
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Set
 from dataclasses import dataclass, field
 
 from engine import Board, Cell, Score, Tile
@@ -23,12 +23,15 @@ class Patience:
     """How many frames in a row must agree before a change is believed."""
 
     laid: int = 3
-    """A new tile: with the scanner's own memory over frames this is a fifth of a second."""
+    """A new tile, if the scanner did not say that it saw somebody lay it."""
     other: int = 8
     """A tile that was known as something else; rarer, and more often a misreading."""
 
 
 PATIENCE = Patience()
+
+HAPPENED = frozenset(Kind) - {Kind.TAKEN}
+"""What the scanner may have watched."""
 
 MOST_SINGLE = 4
 """More changes at once than this are taken down as a whole board."""
@@ -57,6 +60,9 @@ class Memory:
 
     way: Way | None = None
     streaks: dict[tuple[Kind, Cell, Tile | None], int] = field(default_factory=dict)
+    told: set[Cell] = field(default_factory=set)
+    """Cells of which the scanner said that something happened there: it has watched them long
+    enough for a change to be believed at once."""
     frame: Frame | None = None
     sighting: Sighting | None = None
     strange: bool = False
@@ -87,6 +93,7 @@ class Lookout:
             changes = () if way is None else find_changes(state, sighting.tiles)
             taken: tuple[Change, ...] = ()
             if not still and way is not None:
+                memory.told.update(_cells(sighting, HAPPENED))
                 ready = self._steady(memory, changes)
                 state, taken = self._keep(game, state, sighting, ready)
             left = () if way is None else find_changes(state, sighting.tiles)
@@ -123,9 +130,11 @@ class Lookout:
             key = (change.kind, change.cell, change.tile)
             streaks[key] = memory.streaks.get(key, 0) + 1
             new = change.kind in (Kind.LAID, Kind.COVERED)
-            if streaks[key] >= (PATIENCE.laid if new else PATIENCE.other):
+            patience = PATIENCE.laid if new else PATIENCE.other
+            if streaks[key] >= patience or change.cell in memory.told:
                 ready.append(change)
         memory.streaks = streaks
+        memory.told &= {change.cell for change in changes}
         return tuple(ready)
 
     def _keep(
@@ -136,7 +145,9 @@ class Lookout:
         Several new tiles at once have no order that a camera could know: a person decides.
         """
         gone = tuple(
-            Change(Kind.TAKEN, cell, None) for cell in _taken(sighting) if cell in state.board
+            Change(Kind.TAKEN, cell, None)
+            for cell in _cells(sighting, {Kind.TAKEN})
+            if cell in state.board
         )
         new = [change for change in ready if change.kind is Kind.LAID]
         if state.table is None and len(ready) + len(gone) > MOST_SINGLE:
@@ -147,7 +158,8 @@ class Lookout:
             for change in gone:
                 tiles.pop(change.cell)
             entry = TakeOver(Board(tiles), Witness.CAMERA)
-            return self._desk.write(game, entry), (*ready, *gone)
+            # A board that was lying there already: none of its tiles is announced.
+            return self._desk.write(game, entry), ()
         if state.table is not None and len(new) > 1:
             ready = tuple(change for change in ready if change.kind is not Kind.LAID)
         kept = []
@@ -164,13 +176,12 @@ def _sure(sighting: Sighting) -> Board:
     return Board({c: seen.tile for c, seen in sighting.tiles.items() if seen.confidence >= SURE})
 
 
-def _taken(sighting: Sighting) -> list[Cell]:
-    """Tiles that the scanner saw being taken away; one that is only hidden stays."""
-    events: list[Mapping[str, object]] = [e for e in sighting.events if e.get("kind") == "taken"]
+def _cells(sighting: Sighting, kinds: Set[Kind]) -> list[Cell]:
+    """Where the scanner saw such things happen; a tile that is only hidden is never taken."""
     cells = []
-    for event in events:
-        match event.get("cell"):
-            case [int(x), int(y)]:
+    for event in sighting.events:
+        match event:
+            case {"kind": kind, "cell": [int(x), int(y)]} if kind in kinds:
                 cells.append(Cell(x, y))
     return cells
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from engine import Cell, Edge, Face, Score
@@ -52,15 +53,17 @@ def draw_overlay(
 ) -> dict[str, Any]:
     """Everything about one frame of `size` (width, height); coordinates in its pixels."""
     sighting, score = view.sighting, view.score
+    # Where a board was, while it is out of sight, something else is seen now.
+    drawn_over = replace(sighting, tiles={}) if sighting.out_of_sight else sighting
     best = best_meadows(score)
     return {
         "version": view.state.version,
         "size": list(size),
-        "tiles": [_tile(view, cell) for cell in sighting.tiles],
+        "tiles": [_tile(view, cell) for cell in drawn_over.tiles],
         "meadows": [
             drawn
             for meadow in score.meadows
-            if (drawn := _meadow(meadow, sighting, score, meadow in best, translate))["pieces"]
+            if (drawn := _meadow(meadow, drawn_over, score, meadow in best, translate))["pieces"]
         ],
         "certain": sighting.certain,
         "strange": view.strange,

@@ -26,6 +26,8 @@ class SeenTile:
     confidence: float
     options: tuple[Face, ...] = ()
     """Readings by likelihood, as far as the scanner tells them."""
+    in_sight: bool = True
+    """False where it is hidden now or outside the picture, and known from earlier frames."""
 
 
 @dataclass(frozen=True)
@@ -50,6 +52,11 @@ class Sighting:
     timing_ms: Mapping[str, float] = field(default_factory=dict)
 
     @property
+    def out_of_sight(self) -> bool:
+        """Nothing of the board is in the picture; all is known from earlier frames."""
+        return not any(seen.in_sight for seen in self.tiles.values())
+
+    @property
     def board(self) -> Board:
         return Board({cell: seen.tile for cell, seen in self.tiles.items()})
 
@@ -63,6 +70,7 @@ class Sighting:
                     _turned(seen.corners, way.quarters),
                     seen.confidence,
                     tuple(face.turned(way.quarters) for face in seen.options),
+                    seen.in_sight,
                 )
                 for cell, seen in self.tiles.items()
             },
@@ -114,6 +122,7 @@ def read_sighting(data: dict[str, Any]) -> Sighting:
             corners,
             float(entry.get("confidence", 1.0)),
             _faces(entry.get("options", ())),
+            bool(entry.get("in_sight", True)),
         )
     doubts = []
     for question in data.get("questions", ()):

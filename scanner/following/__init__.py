@@ -1,0 +1,1 @@
+"""Following: one table through the frames of a video, and what happens on it."""
