@@ -13,6 +13,9 @@ from scanner.finding.spreading import SpreadSettings, pooled, spread
 PROPOSED = 160
 """So many places of the wide look are felt at most: the tiles of a large board and some more."""
 
+FEW = 80
+"""So many are felt also where the wide look is not sure of them."""
+
 ENOUGH = 6
 """With fewer tiles side by side the whole picture is searched once more."""
 
@@ -43,7 +46,9 @@ def proposed(picture: Pyramid, net: TileNet, settings: FindSettings) -> Floats:
         small = look(picture.level(level), net, long_px, settings)
         seen = seen.joined(small.moved(2.0**level, (0.0, 0.0)))
     order = np.argsort(-seen.scores, kind="stable")[:PROPOSED]
-    return seen.corners[order]
+    strong = int(np.count_nonzero(seen.scores >= settings.strong))
+    # What is hardly seen is reached from its neighbours, where there are any.
+    return seen.corners[order[: max(strong, FEW)]]
 
 
 def turned_ways(quads: Floats) -> Floats:
