@@ -32,7 +32,7 @@ class Stages:
 
 def load_stages(tile_set: str | None = None) -> Stages:
     """The real stages; enrolled sets are told apart by themselves unless one is named."""
-    from calibration.enrolled_set import Shelf
+    from calibration.enrolled_set import Shelf, own_art
     from scanner.choosing import Chooser, Ordinary
     from scanner.decode import decode, honest_settings
     from scanner.finding import find_lattice, load_feeler, load_finder
@@ -45,7 +45,9 @@ def load_stages(tile_set: str | None = None) -> Stages:
     reader = load_reader()
     settings = honest_settings(reader.honesty)
     ordinary = Ordinary(
-        reader.read, lambda beliefs, lattice: decode(beliefs, lattice, settings=settings)
+        reader.read,
+        lambda beliefs, lattice: decode(beliefs, lattice, settings=settings),
+        own_art,
     )
     chooser = Chooser(ordinary, lambda: shelf.sets(tile_set), tile_set)
     return Stages(

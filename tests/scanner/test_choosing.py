@@ -39,7 +39,7 @@ CROPS = np.zeros((len(BOARD), 3, 64, 64), np.float32)
 
 def chooser(*sets, wanted=None, own=None, sure=0.97):
     ordinary = Ordinary(
-        lambda crops: beliefs_of(BOARD, sure=sure).keep(np.arange(len(crops))), decode, own
+        lambda crops: beliefs_of(BOARD, sure=sure).keep(np.arange(len(crops))), decode, lambda: own
     )
     return Chooser(ordinary, lambda: sets, wanted)
 
