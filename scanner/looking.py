@@ -8,13 +8,15 @@ import numpy as np
 
 from engine import Edge
 from engine.sentences import Sentence, counted, say
-from scanner.crops import cut_crops, even_light
+from scanner.crops import Image, cut_crops, even_light
+from scanner.hints import hints, hints_without_board
 from scanner.lattice import Lattice
 from scanner.picture import Picture
 from scanner.recognising import shows_a_board
 from scanner.refining import better, worth_another_look
 from scanner.squares import moved
 from scanner.stages import Stages
+from scanner.straight_look import find_straight
 from scanner.timing import Watch
 from scanner.views import View
 
@@ -33,14 +35,14 @@ CUT_OFF = say("The board comes close to the edge of the picture: is all of it in
 def look(picture: Picture, stages: Stages, watch: Watch) -> tuple[View | None, list[Sentence]]:
     """The largest group of squares that are tiles of this game, and what is to be said.
 
-    Corners are in pixels of the whole photo. Without a board the one sentence says why.
+    Corners are in pixels of the whole photo. Without a board the first sentence says why.
     """
-    found = stages.find(picture.image)
+    picture, found = find_straight(picture, stages)
     watch.lap("find")
     others = [group for group in found.others if len(group) >= OTHER_BOARD]
     groups = [found.lattice, *others] if len(found.lattice) > 1 else []
     for lattice in groups[:MOST_TRIED]:
-        view = _read(picture, lattice, stages, watch)
+        view, crops = _read(picture, lattice, stages, watch)
         if shows_a_board(view):
             if stages.look_beside is not None:
                 view = stages.look_beside(picture.image, view)
@@ -48,16 +50,17 @@ def look(picture: Picture, stages: Stages, watch: Watch) -> tuple[View | None, l
             remarks = [
                 *_further_boards(view, groups[groups.index(lattice) + 1 :]),
                 *_cut_off(view, picture),
+                *hints(crops, view.lattice, view.beliefs),
             ]
             corners = picture.in_photo(view.lattice.corners)
             return view.at(corners), remarks
-    if groups:
-        return None, [OTHER_THINGS]
-    return None, [ONE_TILE if len(found.lattice) else NO_TILES]
+    reason = ONE_TILE if len(found.lattice) else NO_TILES
+    return None, [OTHER_THINGS if groups else reason, *hints_without_board(picture.image)]
 
 
-def _read(picture: Picture, lattice: Lattice, stages: Stages, watch: Watch) -> View:
-    """Beliefs about all tiles; those whose corners were far off are cut and read once more."""
+def _read(picture: Picture, lattice: Lattice, stages: Stages, watch: Watch) -> tuple[View, Image]:
+    """Beliefs about all tiles and their crops (n, 64, 64, 3); those whose corners were far off
+    are cut and read once more."""
     crops = cut_crops(picture.image, lattice.corners)
     watch.lap("cut")
     beliefs = stages.read(even_light(crops))
@@ -65,7 +68,7 @@ def _read(picture: Picture, lattice: Lattice, stages: Stages, watch: Watch) -> V
     view = View(lattice, beliefs, picture.name)
     rows = worth_another_look(beliefs)
     if not len(rows):
-        return view
+        return view, crops
     corners = lattice.corners.copy()
     corners[rows] = moved(corners[rows], beliefs.shift[rows])
     crops[rows] = cut_crops(picture.image, corners[rows])
@@ -74,7 +77,7 @@ def _read(picture: Picture, lattice: Lattice, stages: Stages, watch: Watch) -> V
     nearer = np.zeros(len(view), np.bool_)
     nearer[rows] = better(beliefs, again.beliefs)[rows]
     watch.lap("read again")
-    return view.replaced(again, nearer)
+    return view.replaced(again, nearer), crops
 
 
 def _further_boards(view: View, others: Sequence[Lattice]) -> list[Sentence]:
@@ -97,16 +100,14 @@ def _side(dx: float, dy: float) -> str:
 
 
 def _cut_off(view: View, picture: Picture) -> list[Sentence]:
-    """A word where a tile beside the outermost ones would lie outside the picture."""
-    height, width = picture.image.shape[:2]
+    """A word where a tile beside the outermost ones would lie outside the photo."""
     taken = set(view.lattice.places)
-    for cell, quad in zip(view.lattice.places, view.lattice.corners, strict=True):
-        centre = quad.mean(axis=0)
-        for edge in Edge:
-            if cell.beside(edge) in taken:
-                continue
-            middle = (quad[edge] + quad[(edge + 1) % 4]) / 2
-            x, y = 2 * middle - centre
-            if not (0 <= x < width and 0 <= y < height):
-                return [CUT_OFF]
-    return []
+    beside = [
+        quad[edge] + quad[(edge + 1) % 4] - quad.mean(axis=0)
+        for cell, quad in zip(view.lattice.places, view.lattice.corners, strict=True)
+        for edge in Edge
+        if cell.beside(edge) not in taken
+    ]
+    x, y = picture.in_photo(np.array(beside)).T
+    inside = (x >= 0) & (x < picture.size[0]) & (y >= 0) & (y < picture.size[1])
+    return [] if inside.all() else [CUT_OFF]

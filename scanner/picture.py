@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import cv2
@@ -12,6 +12,8 @@ from numpy.typing import NDArray
 
 from scanner.crops import Image
 from scanner.errors import PictureError
+from scanner.lens import Lens, Straightening
+from scanner.shots import UNKNOWN, Shot
 
 
 @dataclass(frozen=True)
@@ -44,9 +46,13 @@ class Picture:
     size: tuple[int, int]
     """Width and height of the whole photo in its own pixels, upright."""
     name: str = "the picture"
+    shot: Shot = UNKNOWN
+    """which camera took it"""
+    straightening: Straightening | None = None
+    """how `image` was made from the photo's own pixels, where the lens is known"""
 
     @classmethod
-    def of(cls, array: NDArray[Any], name: str = "the picture") -> Picture:
+    def of(cls, array: NDArray[Any], name: str = "the picture", shot: Shot = UNKNOWN) -> Picture:
         """Take a BGR, BGRA or grey array of 8 or 16 bits."""
         if array.ndim == 3 and array.shape[2] == 1:
             array = array[..., 0]
@@ -59,21 +65,34 @@ class Picture:
         small = shrink(array)
         if small.dtype == np.uint16:
             small = (small >> 8).astype(np.uint8)
-        return cls(colour(small), (width, height), name)
+        return cls(colour(small), (width, height), name, shot)
+
+    def straightened(self, lens: Lens) -> Picture:
+        """The same photo as a lens that bends nothing would show it; `lens` is the photo's own."""
+        height, width = self.image.shape[:2]
+        way = Straightening.of(lens.scaled((width, height)))
+        return replace(self, image=way.apply(self.image), straightening=way)
 
     @property
     def scale(self) -> NDArray[np.float64]:
-        """(2,) pixels of the photo per pixel of `image`, across and down."""
+        """(2,) pixels of the photo per pixel that is worked on, across and down."""
         height, width = self.image.shape[:2]
+        if self.straightening is not None:
+            width, height = self.straightening.lens.size
         return np.array([self.size[0] / width, self.size[1] / height])
 
     def in_photo(self, points: NDArray[Any]) -> NDArray[np.float32]:
         """Points (..., 2) of `image` in pixels of the whole photo."""
+        if self.straightening is not None:
+            points = self.straightening.bent(points)
         return np.asarray((points + 0.5) * self.scale - 0.5, np.float32)
 
     def in_image(self, points: NDArray[Any]) -> NDArray[np.float32]:
         """Points (..., 2) of the whole photo in pixels of `image`."""
-        return np.asarray((points + 0.5) / self.scale - 0.5, np.float32)
+        points = (points + 0.5) / self.scale - 0.5
+        if self.straightening is not None:
+            points = self.straightening.straight(points)
+        return np.asarray(points, np.float32)
 
 
 def colour(array: NDArray[Any]) -> Image:

@@ -15,8 +15,10 @@ from numpy.typing import NDArray
 from scanner.errors import PictureError
 from scanner.jpeg_header import read_jpeg_header
 from scanner.picture import LIMITS, Picture, check_size, check_whole, colour, shrink
+from scanner.shots import UNKNOWN, Shot, shot_of
 
 if TYPE_CHECKING:
+    from PIL.Image import Exif
     from PIL.Image import Image as PilImage
 
 _BROKEN = (OSError, SyntaxError, ValueError, EOFError, RuntimeError, struct.error, zlib.error)
@@ -87,7 +89,33 @@ def _load_jpeg(data: bytes, name: str) -> Picture:
         raise _damaged(name)
     size = header.width, header.height
     upright = (image.shape[1] > image.shape[0]) == (size[0] > size[1])
-    return Picture(shrink(image), size if upright else (size[1], size[0]), name)
+    size = size if upright else (size[1], size[0])
+    return Picture(shrink(image), size, name, _jpeg_shot(data))
+
+
+def _jpeg_shot(data: bytes) -> Shot:
+    """Which camera took a JPEG; nothing is decoded for it."""
+    from io import BytesIO
+
+    from PIL import Image as Pillow
+
+    # The camera's fields are within the first segments; most files without them are told at once.
+    if b"Exif\0\0" not in data[:4096]:
+        return UNKNOWN
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            return _shot(Pillow.open(BytesIO(data)).getexif())
+    except (*_BROKEN, Pillow.DecompressionBombError):
+        return UNKNOWN
+
+
+def _shot(exif: Exif) -> Shot:
+    """Damaged notes about a camera are no reason to refuse its photo."""
+    try:
+        return shot_of(exif)
+    except (*_BROKEN, KeyError, TypeError):
+        return UNKNOWN
 
 
 def _load_heif(data: bytes, name: str) -> Picture:
@@ -128,7 +156,8 @@ def _from_pil(image: PilImage, name: str) -> Picture:
 
     image.load()
     width, height = image.size
-    orientation = image.getexif().get(_ORIENTATION, 1)
+    exif = image.getexif()
+    orientation, shot = exif.get(_ORIENTATION, 1), _shot(exif)
     if image.mode.startswith("I") or image.mode == "F":
         return Picture.of(_grey(np.asarray(image)), name)
     mode = "RGBA" if image.has_transparency_data else "RGB"
@@ -140,7 +169,7 @@ def _from_pil(image: PilImage, name: str) -> Picture:
     pixels = np.asarray(ImageOps.exif_transpose(small))
     order = [2, 1, 0, 3][: pixels.shape[2]]
     size = (height, width) if orientation in (5, 6, 7, 8) else (width, height)
-    return Picture(colour(np.ascontiguousarray(pixels[..., order])), size, name)
+    return Picture(colour(np.ascontiguousarray(pixels[..., order])), size, name, shot)
 
 
 def _grey(levels: NDArray[Any]) -> NDArray[np.uint8]:

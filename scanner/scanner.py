@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from numpy.typing import NDArray
 
+from calibration.folders import data_folder
+from calibration.lens_profiles import open_shelf
 from engine.catalogue import load
 from engine.sentences import Sentence, say
 from scanner.decode import Decoded
@@ -17,6 +20,7 @@ from scanner.mirrors import looks_mirrored
 from scanner.picture import Picture
 from scanner.scan import Scan, SeenTile
 from scanner.stages import Stages, load_stages
+from scanner.straight_look import find_straight
 from scanner.timing import Watch
 from scanner.views import View
 
@@ -26,12 +30,27 @@ MIRRORED = say(
 )
 
 
+DAMAGED_LENS = "The lens profile {file} is damaged and is not used; measure the lens again."
+
+UNSEEN_BEND = 0.001
+"""A lens that moves no point by more than this share of the long side is as good as straight:
+corners found are off by three times as much."""
+
+
 class Scanner:
     """Reads boards in photos; the networks are loaded when they are first needed."""
 
-    def __init__(self, tile_set: str | None = None, *, stages: Stages | None = None) -> None:
+    def __init__(
+        self,
+        tile_set: str | None = None,
+        *,
+        stages: Stages | None = None,
+        data: Path | None = None,
+    ) -> None:
+        """`data`: the folder with the user's lens profiles, if not the usual one."""
         self._tile_set = tile_set
         self._stages = stages
+        self._data = data or data_folder()
 
     def scan(self, image: NDArray[Any] | Picture) -> Scan:
         """The board in one BGR picture."""
@@ -43,8 +62,8 @@ class Scanner:
 
     def lattice(self, image: NDArray[Any] | Picture) -> Lattice:
         """Where square tiles lie side by side, whatever they show; in pixels of the photo."""
-        picture = _picture(image)
-        found = self._ready().find(picture.image).lattice
+        picture, seen = find_straight(self._straight(_picture(image)), self._ready())
+        found = seen.lattice
         return Lattice(found.cells, picture.in_photo(found.corners), found.scores)
 
     def scan_many(self, images: Sequence[NDArray[Any] | Picture]) -> Scan:
@@ -54,7 +73,9 @@ class Scanner:
         watch = Watch()
         warnings: list[Sentence] = []
         views: dict[int, View] = {}
-        for number, picture in enumerate(pictures):
+        shelf = open_shelf(self._data)
+        warnings += [say(DAMAGED_LENS, file=name) for name in shelf.damaged]
+        for number, picture in enumerate(map(self._straight, pictures)):
             view, remarks = look(picture, stages, watch)
             if view is not None:
                 views[number] = view
@@ -88,6 +109,13 @@ class Scanner:
             timing_ms=watch.spent,
             tile_set=decoded.tile_set,
         )
+
+    def _straight(self, picture: Picture) -> Picture:
+        """The picture without the bending of its lens, where that is known and to be seen."""
+        lens = open_shelf(self._data).lens_for(picture)
+        if lens is None or lens.strength < UNSEEN_BEND * max(picture.size):
+            return picture
+        return picture.straightened(lens)
 
     def _ready(self) -> Stages:
         if self._stages is None:

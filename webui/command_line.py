@@ -109,6 +109,7 @@ def replay(record: str | None, example: bool, as_json: bool) -> None:
 @click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
 @click.option("--overlay", help="Draw what was read over the first photo: OUT.jpg.")
 @click.option("--score", "with_score", is_flag=True, help="Score the board too.")
+@click.option("--camera", help="The name its lens was measured under, if photos have none.")
 @click.pass_context
 def scan(
     ctx: click.Context,
@@ -117,6 +118,7 @@ def scan(
     as_json: bool,
     overlay: str | None,
     with_score: bool,
+    camera: str | None,
 ) -> None:
     """Read the board in PHOTOS of one table; several overlap and are joined."""
     from pathlib import Path
@@ -128,7 +130,7 @@ def scan(
 
     if overlay is not None:
         check_goal(Path(overlay))
-    pictures = load_photos(photos)
+    pictures = load_photos(photos, camera)
     seen = Scanner(tile_set).scan_many(pictures)
     verdict = judge(seen.board)
     if overlay is not None and seen.found:
@@ -146,15 +148,15 @@ def scan(
 
 @owczarek.command()
 @click.argument("photo")
+@click.option("--camera", help="The name its lens was measured under, if the photo has none.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
 @click.pass_context
-def lattice(ctx: click.Context, photo: str, as_json: bool) -> None:
+def lattice(ctx: click.Context, photo: str, camera: str | None, as_json: bool) -> None:
     """Only find where square tiles lie in a PHOTO, whatever is printed on them."""
     from scanner import Scanner
-    from scanner.pictures import load_picture
-    from webui.scans import tell_lattice
+    from webui.scans import load_photos, tell_lattice
 
-    found = Scanner().lattice(load_picture(photo))
+    found = Scanner().lattice(load_photos([photo], camera)[0])
     if as_json:
         _print_json(found.to_json())
     else:
@@ -221,6 +223,26 @@ def remove_set(name: str) -> None:
     from calibration.set_store import SetStore
 
     SetStore().remove(name)
+
+
+@owczarek.command()
+@click.argument("photos", nargs=-1, required=True)
+@click.option("--camera", help="Name the camera, if its photos do not.")
+@click.option("--data", type=click.Path(file_okay=False), help="The folder that keeps profiles.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
+@click.pass_context
+def calibrate(
+    ctx: click.Context, photos: tuple[str, ...], camera: str | None, data: str | None, as_json: bool
+) -> None:
+    """Measure a camera's lens from 8 or more PHOTOS of the printed lens board."""
+    from webui.lenses import calibrate_and_keep, tell_calibration
+
+    done = calibrate_and_keep(photos, camera, data)
+    if as_json:
+        _print_json(done.to_json())
+    else:
+        click.echo(tell_calibration(done))
+    ctx.exit(0 if done.file is not None else 1)
 
 
 @owczarek.command()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import tempfile
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -28,13 +29,17 @@ MOST_ASKED = 2
 """Questions to a person at a time; the others wait until these are answered."""
 
 
-def load_photos(names: Sequence[str]) -> list[Picture]:
-    """Read all photos of one table."""
+def load_photos(names: Sequence[str], camera: str | None = None) -> list[Picture]:
+    """Read all photos of one table; `camera` names the camera of photos that do not."""
     from scanner.pictures import load_picture
+    from scanner.shots import Shot
 
     if len(names) > MOST_PHOTOS:
         raise FileError(f"{len(names)} photos: at most {MOST_PHOTOS} are joined")
-    return [load_picture(name) for name in names]
+    photos = [load_picture(name) for name in names]
+    if camera is None:
+        return photos
+    return [replace(photo, shot=Shot(camera, "", photo.shot.quarters)) for photo in photos]
 
 
 def tell_scan(scan: Scan) -> str:

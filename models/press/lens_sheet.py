@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 
 import cv2
@@ -13,38 +12,9 @@ from models.press.cover import INK, RULER_MM, draw_ruler
 from models.press.lettering import draw_text
 from models.press.paper_pdf import document_in, page_of, put_in_place
 from models.press.sheets import MARGIN_MM, Paper
+from scanner.lens_board import LENS_BOARD, LensBoard
 
 TEXT_MM = 2.4
-
-
-@dataclass(frozen=True)
-class LensBoard:
-    """A chess board with a marker in every white square; lengths in mm."""
-
-    columns: int = 7
-    rows: int = 9
-    square_mm: float = 25.0
-    """The largest with which board and ruler fit on A4 and on Letter."""
-    marker_mm: float = 18.0
-    dictionary: int = cv2.aruco.DICT_4X4_50
-
-    @property
-    def opencv(self) -> cv2.aruco.CharucoBoard:
-        """The same board as OpenCV's detector wants it, in mm."""
-        known = cv2.aruco.getPredefinedDictionary(self.dictionary)
-        size = (self.columns, self.rows)
-        return cv2.aruco.CharucoBoard(size, self.square_mm, self.marker_mm, known)
-
-    @property
-    def width_mm(self) -> float:
-        return self.columns * self.square_mm
-
-    @property
-    def height_mm(self) -> float:
-        return self.rows * self.square_mm
-
-
-LENS_BOARD = LensBoard()
 
 
 def print_lens_sheet(file: Path, paper: Paper = Paper.A4) -> None:

@@ -55,6 +55,7 @@ def _train_lattice(own: Path, foreign: Path, cache: Path) -> None:
 
 def _train_feeler(own: Path, foreign: Path, cache: Path) -> None:
     """First from places drawn by lot, then also from its own mistakes."""
+    from models.school.album import pictures_of
     from models.school.feeler_export import export, load_weights
     from models.school.feeler_mistakes import collect
     from models.school.feeler_training import MISTAKES, Course
@@ -67,7 +68,7 @@ def _train_feeler(own: Path, foreign: Path, cache: Path) -> None:
         wide = load_finder()
         collect(foreign, wide, half_trained, foreign / MISTAKES, 400)
         collect(own, wide, half_trained, own / MISTAKES, 1000)
-    export(learn(own, foreign, work), MODELS / "feeler.onnx")
+    export(learn(own, foreign, work), MODELS / "feeler.onnx", pictures_of(own)[::60][:40])
 
 
 def _train_reader(album: Path, validation: Path, cache: Path) -> None:

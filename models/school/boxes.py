@@ -60,6 +60,12 @@ def lesson_box(rng: Rng, size: int = 60) -> tuple[Face, ...]:
     return tuple(dict.fromkeys(face.upright for face in box))
 
 
+def our_box(rng: Rng) -> tuple[Face, ...]:
+    """The faces that we print, in any order."""
+    faces = [face for face in load().counts if not face.is_marker]
+    return tuple(faces[int(i)] for i in rng.permutation(len(faces)))
+
+
 def markers() -> tuple[Face, ...]:
     """The four markers, which never belong to a board."""
     return tuple(face for face in load().counts if face.is_marker)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +13,7 @@ import torch
 from numpy.typing import NDArray
 
 from models.school.bare import bare
+from models.school.int8 import to_int8
 from models.school.lattice_net import LatticeNet
 from scanner.finding.look import ROUND_TO, as_input, shrunk
 from scanner.finding.model import metadata
@@ -68,47 +68,18 @@ def check(net: LatticeNet, file: Path) -> float:
     return worst
 
 
-class _Pictures:
-    """Calibration pictures for onnxruntime, one after another."""
-
-    def __init__(self, files: Sequence[Path]) -> None:
-        self.left = list(files)
-
-    def get_next(self) -> dict[str, Any] | None:
-        if not self.left:
-            return None
-        image = cv2.imread(str(self.left.pop(0)), cv2.IMREAD_COLOR)
-        if image is None:
-            return self.get_next()
-        small, _ = shrunk(np.asarray(image, np.uint8), LOOK_PX)
-        # One size for all: the calibrator stacks what it sees.
-        fixed = cv2.resize(small, (LOOK_PX, LOOK_PX * 3 // 4))
-        return {"pictures": as_input(np.asarray(fixed, np.uint8))}
+def _shown(files: Sequence[Path]) -> Iterator[dict[str, Any]]:
+    """Pictures as the net gets them, all of one size: the calibrator stacks what it sees."""
+    for file in files:
+        image = cv2.imread(str(file), cv2.IMREAD_COLOR)
+        if image is not None:
+            small, _ = shrunk(np.asarray(image, np.uint8), LOOK_PX)
+            fixed = cv2.resize(small, (LOOK_PX, LOOK_PX * 3 // 4))
+            yield {"pictures": as_input(np.asarray(fixed, np.uint8))}
 
 
 def quantise(whole: Path, file: Path, pictures: Sequence[Path]) -> None:
     """Write the int8 form of a float ONNX file; the last layer stays as it is."""
-    from onnxruntime.quantization import (
-        CalibrationDataReader,
-        CalibrationMethod,
-        QuantFormat,
-        QuantType,
-        quantize_static,
-    )
-    from onnxruntime.quantization.shape_inference import quant_pre_process
-
-    class Reader(_Pictures, CalibrationDataReader):  # type: ignore[misc]
-        pass
-
-    with tempfile.TemporaryDirectory() as folder:
-        ready = Path(folder) / "ready.onnx"
-        quant_pre_process(str(whole), str(ready), skip_symbolic_shape=True)
-        convs = [node.name for node in onnx.load(ready).graph.node if node.op_type == "Conv"]
-        quantize_static(
-            str(ready), str(file), Reader(pictures), quant_format=QuantFormat.QDQ,
-            activation_type=QuantType.QUInt8, weight_type=QuantType.QInt8, per_channel=True,
-            calibrate_method=CalibrationMethod.MinMax, nodes_to_exclude=convs[-1:],
-        )  # fmt: skip
-    model = onnx.load(file)
+    model = to_int8(whole, file, _shown(pictures), last_as_it_is=1)
     _describe(model)
     file.write_bytes(model.SerializeToString())

@@ -21,13 +21,17 @@ from models.photographer import (
     style_painter,
 )
 from models.photographer.chance import Rng, happens
-from models.school.boxes import jumbled_board, lesson_box, markers
+from models.school.boxes import jumbled_board, lesson_box, markers, our_box
 
 LESSON = 5
 """So many pictures share a style: drawing its tiles costs as much as two pictures."""
 
 HOUSE_SHARE = 0.12
 """Lessons in the house style, which must be read best of all."""
+
+
+OUR_BOX = 0.6
+"""Of these lessons, those with the faces that we print; the others show any face at all."""
 
 
 class Split(StrEnum):
@@ -49,9 +53,10 @@ _DIFFICULTY_SHARES = (0.2, 0.45, 0.35)
 def lesson(split: Split, number: int) -> Iterator[Photo]:
     """The LESSON photographs of one lesson, each with its whole truth."""
     rng = np.random.default_rng([FIRST_STYLE[split], number])
-    style = house_style() if happens(rng, HOUSE_SHARE) else make_style(FIRST_STYLE[split] + number)
+    at_home = happens(rng, HOUSE_SHARE)
+    style = house_style() if at_home else make_style(FIRST_STYLE[split] + number)
     painter = style_painter(style, 192)
-    box = lesson_box(rng)
+    box = our_box(rng) if at_home and happens(rng, OUR_BOX) else lesson_box(rng)
     for part in range(LESSON):
         seed = int(rng.integers(1 << 40))
         size = _SIZES[int(rng.choice(len(_SIZES), p=_SIZE_SHARES))]

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from scanner.finding.distance import look_well
 from scanner.finding.feeling import Feeler, Pyramid
-from scanner.finding.grow import grow_boards
+from scanner.finding.grow import grow_boards, lone_tiles
 from scanner.finding.join import join_parts
 from scanner.finding.look import Image, TileNet
 from scanner.finding.rim import completeness
@@ -34,20 +34,22 @@ def find_lattice(
 
     Without a feeler all rests on the wide look of the net.
     """
-    picture = Pyramid(image)
     if feeler is None:
         grown = grow_boards(look_well(image, net, settings), settings)
-    else:
-        grown = _grown_apart(search(picture, net, feeler, settings), settings)
-    boards = join_parts([board for board in grown if _could_be_one(board, settings)], settings)
-    if feeler is not None:
-        boards = [board for board in boards if _speaks_for_itself(board, settings)]
+        boards = join_parts(_possible(grown, settings), settings)
+        return Found(boards[0], tuple(boards[1:])) if boards else Found(Lattice.empty())
+    picture = Pyramid(image)
+    groups = search(picture, net, feeler, settings)
+    grown = _possible(_grown_apart(groups, settings), settings)
+    if not grown:
+        return Found(Lattice.empty())
+    alone = [tile for group in groups for tile in lone_tiles(group, grown)]
+    joined = join_parts([*grown, *alone], settings)
+    boards = [b for b in joined if len(b) > 1 and _speaks_for_itself(b, settings)]
     if not boards:
         return Found(Lattice.empty())
     board, *others = boards
-    if feeler is not None:
-        board = replace(board, complete=completeness(picture, board, feeler))
-    return Found(board, tuple(others))
+    return Found(replace(board, complete=completeness(picture, board, feeler)), tuple(others))
 
 
 def _grown_apart(groups: list[Seen], settings: FindSettings) -> list[Lattice]:
@@ -56,14 +58,21 @@ def _grown_apart(groups: list[Seen], settings: FindSettings) -> list[Lattice]:
     return sorted(boards, key=lambda board: -float(board.scores.sum()))
 
 
-def _could_be_one(board: Lattice, settings: FindSettings) -> bool:
-    """Whether tiles touch and look square from where a camera could stand."""
-    return spacing(board) < settings.touching and foreshortening(board) > settings.flattest
+def _possible(boards: list[Lattice], settings: FindSettings) -> list[Lattice]:
+    """Those whose tiles touch and look square from where a camera could stand."""
+    return [
+        board
+        for board in boards
+        if spacing(board) < settings.touching and foreshortening(board) > settings.flattest
+    ]
 
 
 def _speaks_for_itself(board: Lattice, settings: FindSettings) -> bool:
-    """Whether there are several tiles, or each of the few is beyond doubt."""
-    return len(board) >= settings.few or float(board.scores.mean()) >= settings.few_score
+    """Whether there are several tiles, or each of the few is beyond doubt and clearly square."""
+    if len(board) >= settings.few:
+        return True
+    clear = foreshortening(board) > settings.few_flattest
+    return clear and float(board.scores.mean()) >= settings.few_score
 
 
 def find_tiles(image: Image, net: TileNet, settings: FindSettings = USUAL) -> Seen:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import heapq
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -43,6 +44,15 @@ def grow_boards(seen: Seen, settings: FindSettings) -> list[Lattice]:
             boards.append(_as_lattice(seen, places))
     boards.sort(key=lambda board: -float(board.scores.sum()))
     return boards
+
+
+def lone_tiles(seen: Seen, boards: Sequence[Lattice]) -> list[Lattice]:
+    """Each tile that lies on none of the boards, as a lattice of its own."""
+    alone = np.ones(len(seen), np.bool_)
+    for board in boards:
+        away = np.linalg.norm(seen.centres[:, None] - board.corners.mean(axis=1)[None], axis=2)
+        alone &= (away > 0.6 * seen.sides[:, None]).all(axis=1)
+    return [_as_lattice(seen, {int(row): _Place((0, 0), 0)}) for row in np.flatnonzero(alone)]
 
 
 def _grow(

@@ -15,6 +15,9 @@ Floats = NDArray[Any]
 
 _CORNERS = np.array([[0, 0], [1, 0], [1, 1], [0, 1]])
 
+_NEAREST = 20
+"""So many of a board's tiles tell where its lattice goes on: far ones know little of drift."""
+
 _PLANE = 4
 """From so many tiles on, not all in a row, the perspective of a board is known."""
 
@@ -39,13 +42,17 @@ def join_parts(boards: list[Lattice], settings: FindSettings) -> list[Lattice]:
 
 def _joined(board: Lattice, part: Lattice, settings: FindSettings) -> Lattice | None:
     """Both as one lattice if the part's tiles lie where the board expects tiles."""
+    if len(part) < settings.few and len(board) < settings.knows_plane:
+        return None
     seen = _in_cells(board, part)
     for _ in range(4):
         # Where the part's cells come to lie in the board's, for each way to turn them.
         shift = np.median(seen.mean(axis=1) - 0.5 - part.cells, axis=0)
         cells = part.cells + np.round(shift).astype(np.int32)
         error = np.abs(seen - (cells[:, None] + _CORNERS))
-        fits = error.max() < settings.join_worst and np.median(error) < settings.join_error
+        few = len(part) < settings.few
+        worst = settings.join_few if few else settings.join_worst
+        fits = error.max() < worst and np.median(error) < settings.join_error
         if fits and _near(board.cells, cells, settings.join_reach):
             return Lattice(
                 np.concatenate([board.cells, cells]),
@@ -65,7 +72,7 @@ def _in_cells(board: Lattice, part: Lattice) -> Floats:
     """(n, 4, 2): corners of the part in the board's cell coordinates, by the nearest tiles."""
     middle = part.corners.mean(axis=(0, 1))
     away = np.linalg.norm(board.corners.mean(axis=1) - middle, axis=1)
-    near = np.argsort(away, kind="stable")[:10]
+    near = np.argsort(away, kind="stable")[:_NEAREST]
     spots = board.corners[near].reshape(-1, 2).astype(np.float64)
     goals = (board.cells[near][:, None] + _CORNERS).reshape(-1, 2).astype(np.float64)
     asked = part.corners.reshape(-1, 1, 2).astype(np.float64)

@@ -23,7 +23,7 @@ a fifth larger or smaller than expected."""
 _SPOTS = 56
 """So many places are tried for each size and turn."""
 
-FAR_OFF = SpreadSettings(seed_rounds=3, first=10)
+FAR_OFF = SpreadSettings(hopeless=-3.0, sure=2.0, first=10)
 """Places drawn evenly lie far off at first, and many see the same tile."""
 
 

@@ -47,6 +47,9 @@ class FindSettings:
     """Boards of fewer tiles have little that speaks for them,"""
     few_score: float = 0.98
     """so each tile must: those of a board mostly have 0.99 and more, cards and boxes less."""
+    few_flattest: float = 0.6
+    """and they must not look much flatter than square: three playing cards in a row, seen from the
+    end of a table, are as flat as squares seen from very low."""
     flattest: float = 0.44
     """Squares that look flatter are seen from lower than 26 degrees above the table, where no
     tile could be read, or they are oblong cards."""
@@ -58,6 +61,11 @@ class FindSettings:
     """A part belongs to the board if its corners mostly lie this close to where they should,"""
     join_worst: float = 0.45
     """none of them farther: at half a side nobody knows the cell,"""
+    join_few: float = 0.22
+    """and of a few tiles only if all are closer: one that was put aside anywhere lies so well on
+    the lattice once in a hundred times,"""
+    knows_plane: int = 4
+    """if the board has tiles enough to say where its lattice goes on,"""
     join_reach: int = 3
     """and if it is not farther than so many cells."""
 

@@ -24,25 +24,25 @@ class SpreadSettings:
     """so many places are tried at first at most"""
     first: int = 80
     """and so many of each size where a tile is felt are spread from"""
-    seed_rounds: int = 2
+    seed_rounds: int = 3
     """how often a first place is felt, again where the tile was felt"""
     most_groups: int = 8
     """so many groups of first tiles are spread from, those of most tiles first"""
-    hopeless: float = -3.0
+    hopeless: float = -5.0
     """a first place that is less likely is given up"""
-    sure: float = 2.0
+    sure: float = 1.0
     """a first tile must be this likely"""
-    maybe: float = -1.5
+    maybe: float = -2.5
     """a place beside a tile is felt again if it is this likely"""
-    likely: float = 0.8
+    likely: float = 0.2
     """and then it must be this likely"""
-    still: float = 0.12
+    still: float = 0.2
     """and its corners must not run away any more"""
     apart: float = 0.6
     """no two tiles lie closer"""
     swell: float = 1.35
     """no tile is larger or smaller than its neighbour by more"""
-    expected: float = -0.5
+    expected: float = -1.0
     """where several tiles agree that one should lie, it need only be this likely"""
     least: int = 3
     """in smaller groups no gaps are looked for"""

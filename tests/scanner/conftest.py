@@ -1,4 +1,4 @@
-"""Scanners that look through stub eyes, and the command line on top of them."""
+"""Scanners that look through stub eyes."""
 
 import numpy as np
 import pytest
@@ -19,22 +19,6 @@ def eyes(monkeypatch):
 
     monkeypatch.setattr("scanner.scanner.load_stages", load)
     return eyes
-
-
-@pytest.fixture
-def owczarek(tmp_path, capsys, monkeypatch):
-    """Run the command in an empty folder; gives exit code, stdout and stderr."""
-    from webui.command_line import main
-
-    monkeypatch.chdir(tmp_path)
-
-    def run(*words: str):
-        with pytest.raises(SystemExit) as caught:
-            main(list(words))
-        out, err = capsys.readouterr()
-        return caught.value.code or 0, out, err
-
-    return run
 
 
 @pytest.fixture

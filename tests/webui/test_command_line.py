@@ -14,22 +14,6 @@ TWO_MEADOWS = "fyff fffy . frff fffr\n"
 
 
 @pytest.fixture
-def owczarek(tmp_path, capsys, monkeypatch):
-    """Run the command in an empty folder; gives exit code, stdout and stderr."""
-    from webui.command_line import main
-
-    monkeypatch.chdir(tmp_path)
-
-    def run(*words: str):
-        with pytest.raises(SystemExit) as caught:
-            main(list(words))
-        out, err = capsys.readouterr()
-        return caught.value.code or 0, out, err
-
-    return run
-
-
-@pytest.fixture
 def board_file(tmp_path):
     def write(content, name="board.json") -> str:
         path = tmp_path / name

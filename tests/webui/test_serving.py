@@ -15,7 +15,8 @@ from random import Random
 import pytest
 from cryptography import x509
 
-from webui.serving.addresses import ServeError, bind, data_folder, is_loopback, lan_addresses
+from calibration.folders import data_folder
+from webui.serving.addresses import ServeError, bind, is_loopback, lan_addresses
 from webui.serving.certificate import certificate
 
 NOW = datetime(2026, 6, 1, tzinfo=UTC)

@@ -102,6 +102,12 @@ SCANNER = (
         "the points are right, but left and right are exchanged."
     ),
     mark('The tile at ({cell}) lies face down ("?"); it is left out.'),
+    mark("It is too dark: bring more light to the table."),
+    mark("Glare on {n} of the tiles: move the lamp or the camera."),
+    mark("The camera looks too flatly over the table: hold it higher."),
+    mark("Move closer: tiles are {px} pixels wide, {least} are needed."),
+    mark("The picture is blurred: hold still and let the camera focus."),
+    mark("The lens profile {file} is damaged and is not used; measure the lens again."),
     mark("nobody"),
     mark("the village square"),
     mark("a wolf"),
@@ -121,6 +127,24 @@ SCANNER = (
     mark("a photo has at most {number} MB"),
     mark("a frame has at most {number} MB"),
     mark("this installation cannot read pictures"),
+)
+
+LENSES = (
+    # what calibration asks for and leaves out
+    mark("{photo} is left out: {reason}."),
+    mark("it does not fit the others"),
+    mark("the lens board is not seen"),
+    mark("too little of the lens board is seen"),
+    mark("the lens board is too far away"),
+    mark("this is another board; print ours with owczarek print FILE.pdf --what lens"),
+    mark("Hold the lens board to the {part} of the picture in one or two more photos."),
+    mark("Take two photos with the camera tilted well to the left or to the right."),
+    mark("Take two photos with the camera tilted well up or down."),
+    mark("top left"),
+    mark("top right"),
+    mark("middle"),
+    mark("bottom left"),
+    mark("bottom right"),
 )
 
 COMPANION = (
@@ -169,5 +193,6 @@ PATTERNS = (
     *SIDES,
     *MOVES,
     *SCANNER,
+    *LENSES,
     *COMPANION,
 )

@@ -7,6 +7,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
+from pathlib import Path
 from typing import Any, Protocol, TypeAlias
 
 import numpy as np
@@ -40,10 +41,10 @@ class Eyes(Protocol):
 class ScannerEyes:
     """The real eyes; one scanner for each table, the networks are shared by all."""
 
-    def __init__(self, tile_set: str | None = None) -> None:
+    def __init__(self, tile_set: str | None = None, data: Path | None = None) -> None:
         from scanner import Scanner
 
-        self._scanner: Any = Scanner(tile_set, stages=_stages(tile_set))
+        self._scanner: Any = Scanner(tile_set, stages=_stages(tile_set), data=data)
 
     def look(self, bgr: Frame) -> dict[str, Any]:
         return _written(self._scanner.scan(bgr))

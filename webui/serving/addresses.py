@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ipaddress
-import os
 import socket
 import sys
 from pathlib import Path
@@ -62,17 +61,6 @@ def bind(host: str, port: int) -> socket.socket:
         reason = problem.strerror or str(problem)
         raise ServeError(f"{host}:{port} cannot be used: {reason}") from None
     return listener
-
-
-def data_folder() -> Path:
-    """Where this system keeps data of programs for a user."""
-    if sys.platform == "win32":
-        base = os.environ.get("LOCALAPPDATA") or str(Path.home() / "AppData" / "Local")
-    elif sys.platform == "darwin":
-        base = str(Path.home() / "Library" / "Application Support")
-    else:
-        base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
-    return Path(base) / "owczarek"
 
 
 def find_demo() -> Path | None:

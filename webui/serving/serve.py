@@ -9,19 +9,21 @@ import sys
 import threading
 import webbrowser
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import click
 
+from calibration.folders import data_folder
 from webui.app import close_app, create_app
 from webui.companion import Config
 from webui.live.cameras import open_camera
+from webui.live.eyes import ScannerEyes
 from webui.serving.addresses import (
     EVERYWHERE,
     PORT,
     ServeError,
     bind,
-    data_folder,
     find_demo,
     is_loopback,
     lan_addresses,
@@ -59,7 +61,8 @@ def serve(wishes: Wishes) -> None:
         tls = certificate(data, [ip for ip in ips if ip.replace(".", "").isdigit()])
         addresses = tuple(f"https://{ip}:{outside.getsockname()[1]}" for ip in ips)
     demo = None if wishes.camera is not None else find_demo()
-    app = create_app(Config(data, wishes.camera, demo, addresses))
+    eyes = partial(ScannerEyes, data=data)
+    app = create_app(Config(data, wishes.camera, demo, addresses, eyes))
     servers = Servers()
     servers.add(here, app)
     if outside is not None:

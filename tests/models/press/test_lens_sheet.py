@@ -10,8 +10,9 @@ import pypdfium2
 import pytest
 
 from models.press import Paper, PressError, lens_pdf, print_lens_sheet
-from models.press.lens_sheet import LENS_BOARD, board_corner
+from models.press.lens_sheet import board_corner
 from models.press.sheets import MARGIN_MM
+from scanner.lens_board import LENS_BOARD
 
 PX_PER_MM = 8
 
@@ -25,7 +26,7 @@ def test_every_corner_of_the_board_is_found_where_it_belongs(paper: Paper) -> No
     document.close()
     board = LENS_BOARD.opencv
     corners, numbers, _, _ = cv2.aruco.CharucoDetector(board).detectBoard(pixels)
-    assert len(numbers) == (LENS_BOARD.columns - 1) * (LENS_BOARD.rows - 1)
+    assert len(numbers) == LENS_BOARD.inner_corners
     wanted = board.getChessboardCorners()[numbers.ravel()][:, :2] + board_corner(LENS_BOARD, paper)
     assert np.abs(corners.reshape(-1, 2) / PX_PER_MM - wanted).max() < 0.2
     inked = np.argwhere(pixels < 250)
