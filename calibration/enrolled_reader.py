@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 from calibration.known_art import ArtSettings, KnownArt
 from calibration.known_faces import KnownFaces
 from engine import Face
-from scanner.beliefs import Beliefs
+from scanner.beliefs import Beliefs, Sight
+from scanner.logs import log_softmax
 
 Floats = NDArray[np.float32]
 Doubles = NDArray[np.float64]
@@ -33,6 +34,15 @@ class ReaderSettings:
     slip: float = 0.003
     """and that the reader errs in one part of a face though it is sure: artwork it never learnt
     from can fool it again and again in the same way."""
+    printed: float = 6.0
+    """Where tiles fit this well in the median, all of them should: each face has one drawing."""
+    no_match: float = 2.5
+    """Then one that fits no better than this, and better another face than the one that is read,
+    is half hidden, was never shown, or is no tile: of tiles in full sight 1 in 30 is below,"""
+    doubt: float = 0.05
+    """that it is a tile at all is so many times less likely,"""
+    hidden: float = 0.55
+    """and this is the chance that it is hidden if it is one."""
 
 
 USUAL = ReaderSettings()
@@ -81,7 +91,24 @@ class EnrolledReader:
         top = np.maximum(score.max(axis=1), strange)[:, None]
         weight = np.exp(score - top)
         whole = weight.sum(axis=1) + np.exp(strange - top[:, 0])
-        return self._known.mixed(weight / whole[:, None], beliefs)
+        mixed = self._known.mixed(weight / whole[:, None], beliefs)
+        fit = closest.max(axis=1)
+        # Artwork that fits badly but names the same face as the reader is no cause for doubt.
+        agreed = closest.argmax(axis=1) == score.argmax(axis=1)
+        strange = (fit < settings.no_match) & ~agreed
+        if np.median(fit) < settings.printed:
+            return mixed
+        return replace(mixed, sight=self._doubted(beliefs.sight, mixed.sight, strange))
+
+    def _doubted(self, before: Floats, after: Floats, strange: NDArray[np.bool_]) -> Floats:
+        """(m, 5): the sight, less sure of the faces (m,) that do not fit the box as others do."""
+        sight = np.where(strange[:, None], before, after)
+        sight[strange, Sight.FACE] += np.float32(np.log(self._settings.doubt))
+        chance = np.exp(log_softmax(sight))
+        moved = np.where(strange, self._settings.hidden, 0.0) * chance[:, Sight.FACE]
+        chance[:, Sight.FACE] -= moved
+        chance[:, Sight.COVERED] += moved
+        return np.asarray(np.log(chance.clip(1e-12)), np.float32)
 
     def _evidence(self, distances: Floats) -> Doubles:
         """(m, 4 n): logs of how much better each reference fits than one that fits by chance."""

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
+from importlib import resources
+from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
 from calibration.enrolled_reader import EnrolledReader
 from calibration.overlooked import look_beside
-from calibration.set_store import SetStore
+from calibration.set_store import SetStore, read_folder
 from calibration.tile_set import TileSet
 from scanner.beliefs import Beliefs
 from scanner.crops import Image
@@ -45,6 +48,14 @@ class EnrolledSet:
 
     def decode(self, beliefs: Beliefs, lattice: Lattice) -> Decoded:
         return decode(beliefs, lattice, self._box, self._settings)
+
+
+@cache
+def own_art() -> EnrolledSet | None:
+    """Our own tiles, if they came with the program."""
+    folder = Path(str(resources.files("models") / "house"))
+    files = read_folder(folder)
+    return EnrolledSet(TileSet.from_files(files, folder.name)) if files else None
 
 
 class Shelf:

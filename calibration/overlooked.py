@@ -26,9 +26,10 @@ class OverlookedSettings:
 
     printed: float = 6.0
     """Only a box that fits its tiles this well in the median is known by its pixels: one whose
-    faces have a single drawing does (8 and more), one with several does not (5 at most)."""
+    faces have a single drawing does (6.4 and more on 46 of 48 validation boards)."""
     surely: float = 5.0
-    """A tile lies where artwork fits this well; tables and other things reach 2.5."""
+    """A tile lies where artwork fits this well: overlooked ones had 6 to 10, empty places 4.5 at
+    most."""
     never: float = 3.0
     """Where nothing beside the board fits so well, nothing was overlooked,"""
     still: float = 0.03

@@ -46,6 +46,7 @@ def look(picture: Picture, stages: Stages, watch: Watch) -> tuple[View | None, l
         if shows_a_board(view):
             if stages.look_beside is not None:
                 view = stages.look_beside(picture.image, view)
+                crops = cut_crops(picture.image, view.lattice.corners)
                 watch.lap("look beside")
             remarks = [
                 *_further_boards(view, groups[groups.index(lattice) + 1 :]),

@@ -51,7 +51,7 @@ def load_stages(tile_set: str | None = None) -> Stages:
 
     Which set lies on a table is remembered from picture to picture, so each table needs its own.
     """
-    from calibration.enrolled_set import Shelf
+    from calibration.enrolled_set import Shelf, own_art
     from scanner.choosing import Chooser, Ordinary
     from scanner.decode import decode, honest_settings
     from scanner.finding import find_lattice
@@ -63,7 +63,9 @@ def load_stages(tile_set: str | None = None) -> Stages:
     net, feeler, reader = _networks()
     settings = honest_settings(reader.honesty)
     ordinary = Ordinary(
-        reader.read, lambda beliefs, lattice: decode(beliefs, lattice, settings=settings)
+        reader.read,
+        lambda beliefs, lattice: decode(beliefs, lattice, settings=settings),
+        own_art,
     )
     chooser = Chooser(ordinary, lambda: shelf.sets(tile_set), tile_set)
     return Stages(

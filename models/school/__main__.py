@@ -141,5 +141,13 @@ def enrolment(
     click.echo(sit_enrolment(cache / "enrolment", plans, table))
 
 
+@school.command("house-art")
+def house_art() -> None:
+    """Draw our own tiles as the tile set that comes with the program: models/house."""
+    from models.school.house_art import write_house_set
+
+    write_house_set(MODELS / "house")
+
+
 if __name__ == "__main__":
     school()

@@ -18,22 +18,6 @@ from scanner.picture import Picture
 FIXTURES = Path(__file__).parents[2] / "fixtures" / "images"
 
 
-@pytest.fixture
-def owczarek(tmp_path, capsys, monkeypatch):
-    """Run the command in an empty folder; gives exit code, stdout and stderr."""
-    from webui.command_line import main
-
-    monkeypatch.chdir(tmp_path)
-
-    def run(*words: str):
-        with pytest.raises(SystemExit) as caught:
-            main(list(words))
-        out, err = capsys.readouterr()
-        return caught.value.code or 0, out, err
-
-    return run
-
-
 def written_labels(tmp_path, *photos):
     """Labels from the truth beside fixtures."""
     told = {}

@@ -7,6 +7,8 @@ from stub_eyes import BOARD
 
 from scanner.choosing import UNKNOWN_ART, Chooser, Ordinary
 from scanner.decode import decode
+from scanner.stages import Stages
+from scanner.views import View
 
 
 class StubSet:
@@ -39,7 +41,7 @@ CROPS = np.zeros((len(BOARD), 3, 64, 64), np.float32)
 
 def chooser(*sets, wanted=None, own=None, sure=0.97):
     ordinary = Ordinary(
-        lambda crops: beliefs_of(BOARD, sure=sure).keep(np.arange(len(crops))), decode, own
+        lambda crops: beliefs_of(BOARD, sure=sure).keep(np.arange(len(crops))), decode, lambda: own
     )
     return Chooser(ordinary, lambda: sets, wanted)
 
@@ -88,3 +90,28 @@ def test_few_tiles_do_not_change_the_choice():
 @pytest.mark.parametrize(("sure", "remarks"), [(0.97, ()), (0.6, (UNKNOWN_ART,))])
 def test_without_any_set_only_a_reader_at_a_loss_says_so(sure, remarks):
     assert decoded(chooser(sure=sure)).warnings == remarks
+
+
+def test_a_tile_that_artwork_gives_away_is_part_of_the_scan():
+    import dataclasses
+
+    from stub_eyes import Eyes
+
+    from scanner import Scanner
+
+    eyes = Eyes()
+    cells = list(BOARD)
+
+    def find(image):
+        found = eyes.find(image)
+        return dataclasses.replace(found, lattice=lattice_of(cells[:-1]))
+
+    def read(crops):
+        return beliefs_of(BOARD).keep(np.arange(len(crops)))
+
+    def look_beside(image, view):
+        return View(lattice_of(cells), beliefs_of(BOARD), view.name)
+
+    stages = Stages(find=find, read=read, decode=decode, look_beside=look_beside)
+    scan = Scanner(stages=stages).scan(np.full((480, 640, 3), 120, np.uint8))
+    assert len(scan.board) == len(cells)
