@@ -104,6 +104,8 @@ def load_reader(file: Path | None = None) -> FaceReader:
         raise ModelError(f"{path.name}: the network that reads tiles is not installed")
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = THREADS
+    # Threads that wait by spinning keep the finder's threads from a core.
+    options.add_session_config_entry("session.intra_op.allow_spinning", "0")
     options.execution_mode = onnxruntime.ExecutionMode.ORT_SEQUENTIAL
     try:
         session = onnxruntime.InferenceSession(

@@ -40,15 +40,19 @@ def search(picture: Pyramid, net: TileNet, feeler: Feeler, settings: FindSetting
 
 def proposed(picture: Pyramid, net: TileNet, settings: FindSettings) -> Floats:
     """(n, 4, 2): where the net sees tiles from near and from far, the likeliest first."""
-    seen = Seen.none()
+    seen = strong = Seen.none()
     for long_px in settings.look_px:
         level = max(0, int(np.log2(max(max(picture.size) / long_px, 1.0))))
         small = look(picture.level(level), net, long_px, settings)
         seen = seen.joined(small.moved(2.0**level, (0.0, 0.0)))
+        strong = seen.keep(seen.scores >= settings.strong)
+        scale = long_px / max(picture.size)
+        if len(strong) >= ENOUGH and np.median(strong.sides) * scale < settings.far_px:
+            # From farther away tiles of this size would only be harder to see.
+            break
     order = np.argsort(-seen.scores, kind="stable")[:PROPOSED]
-    strong = int(np.count_nonzero(seen.scores >= settings.strong))
     # What is hardly seen is reached from its neighbours, where there are any.
-    return seen.corners[order[: max(strong, FEW)]]
+    return seen.corners[order[: max(len(strong), FEW)]]
 
 
 def turned_ways(quads: Floats) -> Floats:
