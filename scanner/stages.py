@@ -32,6 +32,8 @@ class Stages:
     """beliefs and cells to one board"""
     look_beside: Callable[[Image, View], View] | None = None
     """what was read, with tiles beside it that a known artwork gives away"""
+    around: Callable[[Image, Lattice], float] | None = None
+    """how surely no tile lies hidden beside a board"""
     feel: Callable[[Pyramid, NDArray[np.float32]], tuple[NDArray[Any], NDArray[Any]]] | None = None
     """at quads (n, 4, 2) of a picture: the logit of a tile (n,), its corners as felt (n, 4, 2);
     without it every frame of a video is scanned anew"""
@@ -52,6 +54,7 @@ def load_stages(tile_set: str | None = None) -> Stages:
     Which set lies on a table is remembered from picture to picture, so each table needs its own.
     """
     from calibration.enrolled_set import Shelf, own_art
+    from scanner.around import nothing_around
     from scanner.choosing import Chooser, Ordinary
     from scanner.decode import decode, honest_settings
     from scanner.finding import find_lattice
@@ -73,5 +76,6 @@ def load_stages(tile_set: str | None = None) -> Stages:
         read=chooser.read,
         decode=chooser.decode,
         look_beside=chooser.look_beside,
+        around=lambda image, board: nothing_around(image, board, reader.read),
         feel=lambda picture, quads: feel(picture, quads, feeler),
     )

@@ -26,12 +26,14 @@ from scanner.timing import Watch
 SITTING = 1
 """The exam itself is sitting 0."""
 
-MOST_WRONG = 0.004
-"""Share of wrong boards among those called certain."""
+MOST_WRONG = 0.005
+"""Share of wrong boards among those called certain: the strictest of what we want."""
 
-LEAST_CERTAIN = 0.985
-"""Boards of less confidence are never called certain, however well the tuning pictures went; and
-where there are too few pictures to show that MOST_WRONG holds, this is what counts."""
+LEAST_CERTAIN = 0.85
+"""Boards of less confidence are never called certain, however well the tuning pictures went."""
+
+UNPROVEN = 0.985
+"""What counts instead where there are too few pictures to show that MOST_WRONG holds."""
 
 
 @dataclass(frozen=True)
@@ -94,7 +96,7 @@ def fit(evidence: Sequence[Evidence]) -> dict[str, Any]:
     # Half a mistake more than seen: what was not seen yet is not impossible.
     share = (wrong + 0.5) / (np.arange(len(order)) + 1)
     enough = np.flatnonzero(share <= MOST_WRONG)
-    least = float(sure[order[enough[-1]]]) if len(enough) else LEAST_CERTAIN
+    least = float(sure[order[enough[-1]]]) if len(enough) else UNPROVEN
     return {
         "tile": list(astuple(tile)),
         "board": list(astuple(board)),

@@ -16,6 +16,9 @@ PROPOSED = 160
 FEW = 80
 """So many are felt also where the wide look is not sure of them."""
 
+MANY = 16
+"""So many tiles that are surely seen are the board, not something small and square on it."""
+
 ENOUGH = 6
 """With fewer tiles side by side the whole picture is searched once more."""
 
@@ -47,7 +50,7 @@ def proposed(picture: Pyramid, net: TileNet, settings: FindSettings) -> Floats:
         seen = seen.joined(small.moved(2.0**level, (0.0, 0.0)))
         strong = seen.keep(seen.scores >= settings.strong)
         scale = long_px / max(picture.size)
-        if len(strong) >= ENOUGH and np.median(strong.sides) * scale < settings.far_px:
+        if len(strong) >= MANY and np.median(strong.sides) * scale < settings.far_px:
             # From farther away tiles of this size would only be harder to see.
             break
     order = np.argsort(-seen.scores, kind="stable")[:PROPOSED]

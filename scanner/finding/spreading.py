@@ -128,7 +128,7 @@ def _grown(picture: Pyramid, start: Seen, feeler: Feeler, settings: SpreadSettin
         return tiles
     tiles = _settled(picture, tiles, feeler)
     gaps = _gaps(tiles, settings)
-    gaps = gaps[inside(gaps, picture)]
+    gaps = gaps[inside(gaps, picture.size)]
     slant = learn_slant(tiles.corners)
     found = _felt(picture, gaps, slant, feeler, replace(settings, likely=settings.expected))
     if not len(found):
@@ -145,7 +145,7 @@ def _waves(
     for _ in range(settings.most_waves):
         slant = learn_slant(tiles.corners)
         goals = beside(fresh, slant)
-        goals = goals[inside(goals, picture)]
+        goals = goals[inside(goals, picture.size)]
         goals = goals[free(goals, tiles.corners, settings.apart)]
         goals = once(goals, tried)
         if not len(goals) or len(tiles) >= settings.most_tiles:
@@ -224,7 +224,7 @@ def _first_tiles(
         quads, logit = quads.copy(), logit.copy()
         quads[fresh], logit[fresh] = felt, told
         fresh[fresh] = ~settled
-        hopeful = (logit > settings.hopeless) & inside(quads, picture)
+        hopeful = (logit > settings.hopeless) & inside(quads, picture.size)
         best = _best_of_each_size(np.where(hopeful, logit, -np.inf), quads, settings.first)
         quads, logit, fresh = quads[best], logit[best], fresh[best]
     sure = logit > settings.sure
@@ -283,9 +283,9 @@ def _areas(quads: Floats) -> NDArray[Any]:
     return np.asarray(np.abs(twice / 2).clip(1.0))
 
 
-def inside(quads: Floats, picture: Pyramid) -> NDArray[np.bool_]:
-    """Whether the middle of a quad lies in the picture."""
-    width, height = picture.size
+def inside(quads: Floats, size: tuple[int, int]) -> NDArray[np.bool_]:
+    """(n,) whether the middle of a quad lies in a picture of this width and height."""
+    width, height = size
     x, y = quads.mean(axis=1).T
     return np.asarray((x >= 0) & (y >= 0) & (x < width) & (y < height), np.bool_)
 
