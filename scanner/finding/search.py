@@ -13,12 +13,6 @@ from scanner.finding.spreading import SpreadSettings, pooled, spread
 PROPOSED = 160
 """So many places of the wide look are felt at most: the tiles of a large board and some more."""
 
-FEW = 80
-"""So many are felt also where the wide look is not sure of them."""
-
-MANY = 16
-"""So many tiles that are surely seen are the board, not something small and square on it."""
-
 ENOUGH = 6
 """With fewer tiles side by side the whole picture is searched once more."""
 
@@ -43,19 +37,13 @@ def search(picture: Pyramid, net: TileNet, feeler: Feeler, settings: FindSetting
 
 def proposed(picture: Pyramid, net: TileNet, settings: FindSettings) -> Floats:
     """(n, 4, 2): where the net sees tiles from near and from far, the likeliest first."""
-    seen = strong = Seen.none()
+    seen = Seen.none()
     for long_px in settings.look_px:
         level = max(0, int(np.log2(max(max(picture.size) / long_px, 1.0))))
         small = look(picture.level(level), net, long_px, settings)
         seen = seen.joined(small.moved(2.0**level, (0.0, 0.0)))
-        strong = seen.keep(seen.scores >= settings.strong)
-        scale = long_px / max(picture.size)
-        if len(strong) >= MANY and np.median(strong.sides) * scale < settings.far_px:
-            # From farther away tiles of this size would only be harder to see.
-            break
     order = np.argsort(-seen.scores, kind="stable")[:PROPOSED]
-    # What is hardly seen is reached from its neighbours, where there are any.
-    return seen.corners[order[: max(len(strong), FEW)]]
+    return seen.corners[order]
 
 
 def turned_ways(quads: Floats) -> Floats:

@@ -30,8 +30,6 @@ class SpreadSettings:
     """so many groups of first tiles are spread from, those of most tiles first"""
     hopeless: float = -5.0
     """a first place that is less likely is given up"""
-    settled: float = 3.0
-    """one that is this likely and hardly moved is not felt again"""
     sure: float = 1.0
     """a first tile must be this likely"""
     maybe: float = -2.5
@@ -216,17 +214,11 @@ def _first_tiles(
     picture: Pyramid, places: Floats, feeler: Feeler, settings: SpreadSettings
 ) -> Seen:
     quads, logit = places, np.zeros(len(places), np.float32)
-    fresh = np.ones(len(places), np.bool_)
     for _ in range(settings.seed_rounds):
-        told, felt = feel(picture, quads[fresh], feeler)
-        # A place that was felt surely and hardly moved needs no second feeling.
-        settled = (told > settings.settled) & (_run(quads[fresh], felt) < settings.still)
-        quads, logit = quads.copy(), logit.copy()
-        quads[fresh], logit[fresh] = felt, told
-        fresh[fresh] = ~settled
-        hopeful = (logit > settings.hopeless) & inside(quads, picture.size)
+        logit, felt = feel(picture, quads, feeler)
+        hopeful = (logit > settings.hopeless) & inside(felt, picture.size)
         best = _best_of_each_size(np.where(hopeful, logit, -np.inf), quads, settings.first)
-        quads, logit, fresh = quads[best], logit[best], fresh[best]
+        quads, logit = felt[best], logit[best]
     sure = logit > settings.sure
     order = np.argsort(-logit[sure], kind="stable")
     found = Seen(quads[sure][order], _chance(logit[sure][order]))
