@@ -15,7 +15,7 @@ from tqdm import tqdm
 
 from models.school.exam_pictures import Paper, exam_pictures
 from models.school.marking import mark, right_faces
-from scanner.decode import decode, fit_calibration
+from scanner.decode import DecodeSettings, decode, fit_calibration
 from scanner.lattice import Lattice
 from scanner.looking import look
 from scanner.picture import Picture
@@ -36,6 +36,10 @@ UNPROVEN = 0.985
 """What counts instead where there are too few pictures to show that MOST_WRONG holds."""
 
 
+ANYHOW = DecodeSettings(certain=0.0)
+"""Calls every board certain that is not in several parts, half hidden or hardly felt."""
+
+
 @dataclass(frozen=True)
 class Evidence:
     """What the decoder thought of one photograph, and what was true."""
@@ -46,6 +50,8 @@ class Evidence:
     board: float
     """raw confidence of the whole board"""
     all_right: bool
+    whole: bool
+    """nothing but its confidence keeps the board from being called certain"""
 
 
 def gather(pictures: Sequence[Path], stages: Stages) -> list[Evidence]:
@@ -56,7 +62,7 @@ def gather(pictures: Sequence[Path], stages: Stages) -> list[Evidence]:
         view, _ = look(Picture.of(cv2.imread(str(picture)), picture.name), stages, Watch())
         if view is None:
             continue
-        decoded = decode(view.beliefs, view.lattice)
+        decoded = decode(view.beliefs, view.lattice, settings=ANYHOW)
         said = {
             "tiles": _as_told(decoded.board.to_json()["tiles"], view.lattice),
             "certain": decoded.certain,
@@ -71,6 +77,7 @@ def gather(pictures: Sequence[Path], stages: Stages) -> list[Evidence]:
                 tuple(right),
                 decoded.raw_board,
                 result.board and all(right),
+                decoded.certain,
             )
         )
     return found
@@ -90,9 +97,10 @@ def fit(evidence: Sequence[Evidence]) -> dict[str, Any]:
         np.concatenate([e.tiles for e in evidence]), np.concatenate([e.right for e in evidence])
     )
     board = fit_calibration([e.board for e in evidence], [e.all_right for e in evidence])
-    sure = board([e.board for e in evidence])
+    whole = [e for e in evidence if e.whole]
+    sure = board([e.board for e in whole])
     order = np.argsort(-sure)
-    wrong = np.cumsum([not evidence[i].all_right for i in order])
+    wrong = np.cumsum([not whole[i].all_right for i in order])
     # Half a mistake more than seen: what was not seen yet is not impossible.
     share = (wrong + 0.5) / (np.arange(len(order)) + 1)
     enough = np.flatnonzero(share <= MOST_WRONG)
