@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.sentences import Sentence, say
+from scanner.around import nothing_around
 from scanner.beliefs import Beliefs, Sight
 from scanner.crops import Image, cut_crops, even_light
 from scanner.decode import Decoded
@@ -125,6 +126,11 @@ class Chooser:
         if len(board) == len(view):
             return replace(view, lattice=board)
         return View(board, self.read(even_light(cut_crops(image, board.corners))), view.name)
+
+    def around(self, image: Image, board: Lattice) -> float:
+        """How surely no tile lies hidden beside a board; one of a chosen set was looked around
+        already, by its artwork."""
+        return 1.0 if self.chosen else nothing_around(image, board, self._ordinary.read)
 
     def decode(self, beliefs: Beliefs, lattice: Lattice) -> Decoded:
         """One board, with a word about artwork that nobody knows."""

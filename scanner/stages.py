@@ -54,7 +54,6 @@ def load_stages(tile_set: str | None = None) -> Stages:
     Which set lies on a table is remembered from picture to picture, so each table needs its own.
     """
     from calibration.enrolled_set import Shelf, own_art
-    from scanner.around import nothing_around
     from scanner.choosing import Chooser, Ordinary
     from scanner.decode import decode, honest_settings
     from scanner.finding import find_lattice
@@ -76,6 +75,6 @@ def load_stages(tile_set: str | None = None) -> Stages:
         read=chooser.read,
         decode=chooser.decode,
         look_beside=chooser.look_beside,
-        around=lambda image, board: nothing_around(image, board, reader.read),
+        around=chooser.around,
         feel=lambda picture, quads: feel(picture, quads, feeler),
     )

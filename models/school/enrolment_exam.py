@@ -23,7 +23,6 @@ from engine import Cell, Face
 from models.school.enrolment_pictures import Plan, pictures, take_all
 from models.school.marking import Mark, mark
 from scanner import Scanner
-from scanner.around import nothing_around
 from scanner.choosing import Chooser, Ordinary
 from scanner.finding import Found
 from scanner.picture import Picture
@@ -77,9 +76,8 @@ class Classroom:
         """A scan (None: no board) with these sets known, and who chose among them."""
         chooser = Chooser(self.ordinary, lambda: sets)
         stages = Stages(
-            self.find, chooser.read, chooser.decode, chooser.look_beside,
-            around=lambda image, board: nothing_around(image, board, self.ordinary.read),
-        )  # fmt: skip
+            self.find, chooser.read, chooser.decode, chooser.look_beside, chooser.around
+        )
         scan = Scanner(stages=stages).scan(image)
         return (scan.to_json() if scan.found else None), chooser
 

@@ -95,16 +95,17 @@ const STRANGE = 12;
 let hinted = { text: "", until: 0 };
 let streaks = new Map();
 
-function hint({ tiles, warnings: said, unknown_art: strange }) {
+function hint({ tiles, tiles_known: known, warnings: said, unknown_art: strange }) {
   streaks = new Map(said.map((text) => [text, 1 + (streaks.get(text) ?? 0)]));
   const least = live.dataset.still === "yes" ? 1 : strange ? STRANGE : LASTING;
   const warnings = said.filter((text) => streaks.get(text) >= least);
-  const text = tiles.length ? (warnings[0] ?? "") : words.none;
+  // A hand over a known board hides it for a moment; the scanner says so when it lasts.
+  const text = tiles.length || known ? (warnings[0] ?? "") : words.none;
   const now = performance.now();
   if (text) hinted = { text, until: now + 2500 };
   note(text || (now < hinted.until ? hinted.text : ""));
   find("offer-box").hidden = !(strange && warnings.length);
-  find("warnings").replaceChildren(...warnings.slice(tiles.length ? 1 : 0).map((other) => line(other)));
+  find("warnings").replaceChildren(...warnings.slice(tiles.length || known ? 1 : 0).map((other) => line(other)));
 }
 
 function line(text) {
