@@ -26,13 +26,14 @@ Floats = NDArray[np.float32]
 class EnrolledSet:
     """A tile set made ready; satisfies `scanner.choosing.KnownSet`."""
 
-    def __init__(self, tile_set: TileSet) -> None:
+    def __init__(self, tile_set: TileSet, settings: DecodeSettings | None = None) -> None:
+        """`settings`: how sure one may be of boards of enrolled boxes, the usual ones if none."""
         self.name = tile_set.name
         self._reader = EnrolledReader(tile_set.evened(), tile_set.faces)
         self._box = Box.of(tile_set.catalogue)
         # Where nobody turned the tiles over, faces shown once may still be on several tiles.
         prior = ENROLLED if tile_set.turned_over else replace(ENROLLED, surplus=ASSUMED.surplus)
-        self._settings = DecodeSettings(enrolled=prior)
+        self._settings = replace(settings or DecodeSettings(), enrolled=prior)
 
     def distances(self, crops: Floats) -> Floats:
         return self._reader.distances(crops)
@@ -61,8 +62,10 @@ def own_art() -> EnrolledSet | None:
 class Shelf:
     """All enrolled boxes of a user, each made ready once and again when it was learnt anew."""
 
-    def __init__(self, store: SetStore | None = None) -> None:
-        self._store = store or SetStore()
+    def __init__(
+        self, store: SetStore | None = None, settings: DecodeSettings | None = None
+    ) -> None:
+        self._store, self._settings = store or SetStore(), settings
         self._ready: dict[str, tuple[int, EnrolledSet]] = {}
 
     def sets(self, only: str | None = None) -> list[EnrolledSet]:
@@ -71,5 +74,5 @@ class Shelf:
         for name in names:
             changed = self._store.changed(name)
             if name not in self._ready or self._ready[name][0] != changed:
-                self._ready[name] = changed, EnrolledSet(self._store.load(name))
+                self._ready[name] = changed, EnrolledSet(self._store.load(name), self._settings)
         return [self._ready[name][1] for name in names]

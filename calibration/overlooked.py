@@ -32,8 +32,9 @@ class OverlookedSettings:
     most."""
     never: float = 3.0
     """Where nothing beside the board fits so well, nothing was overlooked,"""
-    still: float = 0.03
-    """but for this share of what the finder feared: hands and glare hide tiles from both."""
+    still: float = 0.3
+    """but for this share of what the finder feared: hands and glare hide tiles from both, and the
+    picture may end before the board does."""
     score: float = 0.95
     """How surely such a tile lies there."""
     astray: float = 0.07
@@ -60,9 +61,10 @@ def look_beside(
         tries = _astray(quads, settings.astray)
         every = even_light(np.concatenate([crops, cut_crops(image, tries)]))
         told = fit(every)
-        if np.median(told[: len(board)]) < settings.printed:
+        fits, beside = told[: len(board)], told[len(board) :].reshape(-1, len(quads))
+        if np.median(fits) < settings.printed:
             return board
-        beside = told[len(board) :].reshape(-1, len(quads))
+        board = _known(board, fits, settings)
         best = beside.max(axis=0, initial=0.0)
         found = best >= settings.surely
         if not found.any():
@@ -79,8 +81,20 @@ def look_beside(
             scores=np.concatenate([board.scores, np.full(len(rows), settings.score)]).astype(
                 np.float32
             ),
+            hands=_with_clear(board.hands, len(rows)),
         )
     return board
+
+
+def _known(board: Lattice, fits: NDArray[np.float64], settings: OverlookedSettings) -> Lattice:
+    """The board, surer of tiles that were hardly felt but are known by their artwork."""
+    surely = np.where(fits >= settings.surely, np.float32(settings.score), np.float32(0))
+    return replace(board, scores=np.maximum(board.scores, surely))
+
+
+def _with_clear(hands: Floats | None, more: int) -> Floats | None:
+    """What hands cover, with so many tiles more: what fits its artwork is in full sight."""
+    return None if hands is None else np.concatenate([hands, np.zeros(more, np.float32)])
 
 
 def _free_cells(board: Lattice) -> NDArray[np.int32]:

@@ -48,8 +48,8 @@ def find_sheet_tiles(
     """All tiles of about one size in a BGR picture, corners clockwise from any."""
     picture = Pyramid(image)
     finding = FindSettings()
-    groups = [group for group in search(picture, net, feeler, finding) if len(group)]
-    lonely = _lonely(picture, proposed(picture, net, finding), feeler, settings)
+    groups = [group for group in search(picture, net, feeler, finding)[0] if len(group)]
+    lonely = _lonely(picture, proposed(picture, net, finding)[0], feeler, settings)
     start = without_doubles(_pool([*groups, lonely]), settings.apart)
     if len(start) < 2:
         everywhere = _lonely(picture, scattered(*picture.size), feeler, settings)

@@ -68,6 +68,11 @@ class Catalogue:
         return Counter(face for tile in self.tiles for face in tile.faces)
 
     @cached_property
+    def lying(self) -> frozenset[Face]:
+        """Every face in every way that it can lie."""
+        return frozenset(turned for face in self.counts for turned in face.rotations)
+
+    @cached_property
     def by_id(self) -> dict[str, BoxTile]:
         return {tile.id: tile for tile in self.tiles}
 

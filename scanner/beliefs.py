@@ -84,3 +84,26 @@ class Beliefs:
     def keep(self, chosen: NDArray[np.generic]) -> Beliefs:
         """Only these tiles: (n,) bool or an array of row numbers."""
         return Beliefs(*(getattr(self, field.name)[chosen] for field in fields(self)))
+
+    def turned(self, quarters: int) -> Beliefs:
+        """The same beliefs as somebody has them who turned the tiles clockwise."""
+        quarters %= 4
+        shift = np.roll(self.shift, quarters, axis=1)
+        for _ in range(quarters):
+            shift = np.stack([-shift[..., 1], shift[..., 0]], axis=-1)
+        return Beliefs(
+            sight=self.sight,
+            edges=np.roll(self.edges, quarters, axis=1),
+            joined=self.joined[:, _turned_pairs(quarters)],
+            guest=self.guest,
+            sheep=np.roll(self.sheep, quarters, axis=1),
+            fish=np.roll(self.fish, quarters, axis=1),
+            embedding=self.embedding,
+            shift=shift,
+        )
+
+
+def _turned_pairs(quarters: int) -> list[int]:
+    """For each of PAIRS the place of the pair that comes to lie there."""
+    numbers = {frozenset(pair): i for i, pair in enumerate(PAIRS)}
+    return [numbers[frozenset((edge - quarters) % 4 for edge in pair)] for pair in PAIRS]

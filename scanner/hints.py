@@ -33,6 +33,8 @@ class HintSettings:
     """Side of a tile: twice the smallest that is read in clean photos, as real ones have noise."""
     flattest: float = 0.55
     """Foreshortening of the tiles, 1 from straight above: at 0.48 all are found, at 0.43 none."""
+    hand: float = 0.15
+    """Share of a tile that a hand covers: finger tips at a rim hide nothing that matters."""
     sharp: float = 0.23
     """Steepest steps of brightness over a short way against those over a long one, along the most
     blurred direction: 0.54 to 0.67 in sharp photos, 0.28 to 0.34 with a movement over a tenth of
@@ -47,6 +49,7 @@ MOST_TILES = 24
 TOO_DARK = say("It is too dark: bring more light to the table.")
 TOO_OBLIQUE = say("The camera looks too flatly over the table: hold it higher.")
 BLURRED = say("The picture is blurred: hold still and let the camera focus.")
+HAND = "A hand covers {n} of the tiles: take it away to be sure of them."
 GLARE = "Glare on {n} of the tiles: move the lamp or the camera."
 CLOSER = "Move closer: tiles are {px} pixels wide, {least} are needed."
 
@@ -67,13 +70,15 @@ def hints(
 ) -> list[Sentence]:
     """What is wrong with a picture, given the crops (n, 64, 64, 3) of its tiles.
 
-    Says nothing about tiles that are hidden or are none.
+    Of tiles that are hidden it says only that a hand hides them; nothing about what is none.
     """
+    told: list[Sentence] = []
+    if lattice.hands is not None and (covered := int((lattice.hands > settings.hand).sum())):
+        told.append(say(HAND, n=covered))
     seen = beliefs.sight.argmax(axis=1) <= Sight.MARKER
     if not seen.any():
-        return []
+        return told
     crops, corners = crops[seen], lattice.corners[seen]
-    told: list[Sentence] = []
     dark = float(crops[:, ::8, ::8].mean()) < settings.dark
     if dark:
         told.append(TOO_DARK)

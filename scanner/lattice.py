@@ -29,6 +29,8 @@ class Lattice:
     """(n,) float32, 0..1: how surely a tile lies there"""
     complete: float = 1.0
     """0..1: how surely no tile beside these was overlooked"""
+    hands: Floats | None = None
+    """(n,) float32, 0..1: how much of each tile hands cover; None where nobody looked"""
 
     def __post_init__(self) -> None:
         n = len(self.cells)
@@ -36,8 +38,9 @@ class Lattice:
             ("cells", self.cells, (n, 2)),
             ("corners", self.corners, (n, 4, 2)),
             ("scores", self.scores, (n,)),
+            ("hands", self.hands, (n,)),
         ):
-            if array.shape != shape:
+            if array is not None and array.shape != shape:
                 raise ValueError(f"{name}: shape {array.shape}, expected {shape}")
         if len({(int(x), int(y)) for x, y in self.cells}) != n:
             raise ValueError("cells: two tiles on one cell")
@@ -58,6 +61,7 @@ class Lattice:
             cells=self.cells[chosen],
             corners=self.corners[chosen],
             scores=self.scores[chosen],
+            hands=None if self.hands is None else self.hands[chosen],
         )
 
     @property

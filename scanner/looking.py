@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import numpy as np
 
@@ -47,11 +46,12 @@ def look(picture: Picture, stages: Stages, watch: Watch) -> tuple[View | None, l
         if shows_a_board(view):
             if stages.look_beside is not None:
                 view = stages.look_beside(picture.image, view)
-                crops = cut_crops(picture.image, view.lattice.corners)
                 watch.lap("look beside")
             if stages.around is not None:
-                view = _doubted(view, stages.around(picture.image, view.lattice))
+                view = stages.around(picture.image, view)
                 watch.lap("look around")
+            if len(view) > len(crops):
+                crops = cut_crops(picture.image, view.lattice.corners)
             remarks = [
                 *_further_boards(view, groups[groups.index(lattice) + 1 :]),
                 *([CUT_OFF] if cut_off(view.lattice, picture) else []),
@@ -83,12 +83,6 @@ def _read(picture: Picture, lattice: Lattice, stages: Stages, watch: Watch) -> t
     nearer[rows] = better(beliefs, again.beliefs)[rows]
     watch.lap("read again")
     return view.replaced(again, nearer), crops
-
-
-def _doubted(view: View, complete: float) -> View:
-    """The view with less trust in that it shows the whole board."""
-    lattice = replace(view.lattice, complete=view.lattice.complete * complete)
-    return replace(view, lattice=lattice)
 
 
 def _further_boards(view: View, others: Sequence[Lattice]) -> list[Sentence]:

@@ -60,8 +60,21 @@ def merge(views: Sequence[View]) -> tuple[View, NDArray[np.intp]]:
         scores,
         # What lies beside the tiles of one photo may lie in the middle of another, but who knows.
         min(view.lattice.complete for view in views),
+        _least_covered(views, group, len(unique)),
     )
     return View(lattice, beliefs, views[0].name), owner[first].astype(np.intp)
+
+
+def _least_covered(
+    views: Sequence[View], group: NDArray[np.intp], cells: int
+) -> NDArray[np.float32] | None:
+    """(cells,): how much of each tile hands cover in the photo in which they cover least of it."""
+    shares = [view.lattice.hands for view in views if view.lattice.hands is not None]
+    if len(shares) < len(views):
+        return None
+    least = np.ones(cells, np.float32)
+    np.minimum.at(least, group, np.concatenate(shares))
+    return least
 
 
 def _weighted(

@@ -44,8 +44,11 @@ def mirrored_face(face: Face) -> Face:
 
 def looks_mirrored(board: Board, catalogue: Catalogue) -> bool:
     """Whether nearly all faces that have a handedness are in the box the other way round only."""
+    faces = {tile.face for tile in board.tiles.values()}
+    if len(faces - catalogue.lying) < LEAST:
+        return False
     straight = mirrored = 0
-    for face in {tile.face.upright for tile in board.tiles.values()}:
+    for face in {face.upright for face in faces}:
         known = face in catalogue.counts
         if known != (mirrored_face(face).upright in catalogue.counts):
             straight += known

@@ -32,8 +32,8 @@ class Stages:
     """beliefs and cells to one board"""
     look_beside: Callable[[Image, View], View] | None = None
     """what was read, with tiles beside it that a known artwork gives away"""
-    around: Callable[[Image, Lattice], float] | None = None
-    """how surely no tile lies hidden beside a board"""
+    around: Callable[[Image, View], View] | None = None
+    """what was read, with tiles beside it that are only read, and how surely there are no more"""
     feel: Callable[[Pyramid, NDArray[np.float32]], tuple[NDArray[Any], NDArray[Any]]] | None = None
     """at quads (n, 4, 2) of a picture: the logit of a tile (n,), its corners as felt (n, 4, 2);
     without it every frame of a video is scanned anew"""
@@ -55,19 +55,22 @@ def load_stages(tile_set: str | None = None) -> Stages:
     """
     from calibration.enrolled_set import Shelf, own_art
     from scanner.choosing import Chooser, Ordinary
-    from scanner.decode import decode, honest_settings
+    from scanner.decode import ENROLLED_KEY, OWN_KEY, decode, honest_settings
     from scanner.finding import find_lattice
     from scanner.finding.feeling import feel
+    from scanner.rereading import reread
 
-    shelf = Shelf()
-    if tile_set is not None:
-        shelf.sets(tile_set)  # or a complaint, before any picture is looked at
     net, feeler, reader = _networks()
     settings = honest_settings(reader.honesty)
+    own_settings = honest_settings(reader.honesty.get(OWN_KEY, reader.honesty))
+    shelf = Shelf(settings=honest_settings(reader.honesty.get(ENROLLED_KEY, {})))
+    if tile_set is not None:
+        shelf.sets(tile_set)  # or a complaint, before any picture is looked at
     ordinary = Ordinary(
-        reader.read,
+        reread(reader.read),
         lambda beliefs, lattice: decode(beliefs, lattice, settings=settings),
         own_art,
+        lambda beliefs, lattice: decode(beliefs, lattice, settings=own_settings),
     )
     chooser = Chooser(ordinary, lambda: shelf.sets(tile_set), tile_set)
     return Stages(

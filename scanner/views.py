@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from scanner.beliefs import PAIRS, Beliefs, Sight
+from scanner.beliefs import Beliefs, Sight
 from scanner.lattice import Lattice
 
 
@@ -35,22 +35,10 @@ class View:
         """The same tiles as somebody counts them who turned the board clockwise."""
         quarters %= 4
         cells, corners = self.lattice.cells, np.roll(self.lattice.corners, quarters, axis=1)
-        b = self.beliefs
-        shift = np.roll(b.shift, quarters, axis=1)
         for _ in range(quarters):
             cells = np.stack([-cells[:, 1], cells[:, 0]], axis=1)
-            shift = np.stack([-shift[..., 1], shift[..., 0]], axis=-1)
-        beliefs = Beliefs(
-            sight=b.sight,
-            edges=np.roll(b.edges, quarters, axis=1),
-            joined=b.joined[:, _turned_pairs(quarters)],
-            guest=b.guest,
-            sheep=np.roll(b.sheep, quarters, axis=1),
-            fish=np.roll(b.fish, quarters, axis=1),
-            embedding=b.embedding,
-            shift=shift,
-        )
-        return View(replace(self.lattice, cells=cells, corners=corners), beliefs, self.name)
+        lattice = replace(self.lattice, cells=cells, corners=corners)
+        return View(lattice, self.beliefs.turned(quarters), self.name)
 
     def moved(self, dx: int, dy: int) -> View:
         """The same tiles on cells further to the right and further down."""
@@ -76,9 +64,3 @@ class View:
         }
         corners = pick(self.lattice.corners, other.lattice.corners)
         return self.at(corners).believing(Beliefs(**beliefs))
-
-
-def _turned_pairs(quarters: int) -> list[int]:
-    """For each of PAIRS the place of the pair that comes to lie there."""
-    numbers = {frozenset(pair): i for i, pair in enumerate(PAIRS)}
-    return [numbers[frozenset((edge - quarters) % 4 for edge in pair)] for pair in PAIRS]

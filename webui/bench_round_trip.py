@@ -75,7 +75,7 @@ def film() -> list[bytes]:
     rng = np.random.default_rng(7)
     faces = [face for face in load().counts if not face.is_marker]
     board = random_board(rng, TILES, faces)
-    image = photograph(board, house_style(), 7, Difficulty.EASY, SIZE, hands=False).image
+    image = photograph(board, house_style(), 7, Difficulty.EASY, SIZE, hands=0).image
     frames = []
     for _ in range(FRAMES):
         move = np.float64([[1, 0, rng.normal(0, SHAKE)], [0, 1, rng.normal(0, SHAKE)]])

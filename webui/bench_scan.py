@@ -24,7 +24,7 @@ def scan_times() -> dict[str, float]:
 
     faces = [face for face in load().counts if not face.is_marker]
     board = random_board(np.random.default_rng(4), TILES, faces)
-    photo = photograph(board, house_style(), 4, Difficulty.EASY, SIZE, hands=False)
+    photo = photograph(board, house_style(), 4, Difficulty.EASY, SIZE, hands=0)
     pressed = cv2.imencode(".jpg", photo.image, [cv2.IMWRITE_JPEG_QUALITY, 92])[1]
     scanner, reader = Scanner(), load_reader()
     crops = np.random.default_rng(1).random((TILES, 3, CROP_PX, CROP_PX), np.float32)

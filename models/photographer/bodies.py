@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from models.photographer.grain import clouds
 from models.photographer.lights import Lighting
-from models.photographer.plate import BODY, Plate
+from models.photographer.plate import BODY, HAND, THING, Plate
 from models.photographer.shadows import Caster
 
 Floats = NDArray[Any]
@@ -103,7 +103,7 @@ def draw_body(plate: Plate, body: Body, lighting: Lighting) -> None:
         alpha = np.clip(deep_in + 0.5, 0, 1).astype(np.float32)
     else:
         alpha = cv2.resize(alpha, size)
-    plate.paste(at, colour, alpha, BODY, -1)
+    plate.paste(at, colour, alpha, BODY, HAND if body.reaches_over else THING)
 
 
 class _Surface:

@@ -15,7 +15,16 @@ from models.photographer.bodies import Body, draw_body
 from models.photographer.camera import Camera
 from models.photographer.chance import Stage, stream
 from models.photographer.lights import Lighting, fall_off
-from models.photographer.plate import BODY, TOP, Plate, empty_plate, lens_maps, stretched, strips
+from models.photographer.plate import (
+    BODY,
+    HAND,
+    TOP,
+    Plate,
+    empty_plate,
+    lens_maps,
+    stretched,
+    strips,
+)
 from models.photographer.sensor import Sensor, expose
 from models.photographer.shadows import Caster, ShadowMap, throw_shadows
 from models.photographer.slabs import Slab, draw_slab, rounded_outline
@@ -47,7 +56,7 @@ class Negative:
 
     image: Image
     owner: NDArray[np.int16]
-    """(h, w): slab number, 0 for the table, -1 for bodies"""
+    """(h, w): slab number, 0 for the table, THING or HAND for bodies"""
 
 
 _BYTES = np.arange(256, dtype=np.float32).reshape(1, 256)
@@ -203,3 +212,12 @@ def visible_shares(owner: NDArray[np.int16], camera: Camera, slabs: Sequence[Sla
         seen = owner[y.clip(0, h - 1), x.clip(0, w - 1)] == slab.number
         shares.append(float((inside & seen).mean()))
     return np.array(shares)
+
+
+def hand_outlines(owner: NDArray[np.int16]) -> tuple[NDArray[np.float32], ...]:
+    """(n, 2) px: the rims of all that reaches over the table, true to two pixels."""
+    rims, _ = cv2.findContours(
+        (owner == HAND).astype(np.uint8), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE
+    )
+    drawn = [cv2.approxPolyDP(rim, 2.0, True).reshape(-1, 2).astype(np.float32) for rim in rims]
+    return tuple(rim for rim in drawn if len(rim) > 2)

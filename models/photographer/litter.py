@@ -117,15 +117,13 @@ def strew(
     return Litter(tuple(slabs), tuple(bodies), tuple(loose), tuple(kinds))
 
 
-_HANDS = {Difficulty.EASY: 0.0, Difficulty.NORMAL: 0.2, Difficulty.HARD: 0.4}
+HANDS = {Difficulty.EASY: 0.0, Difficulty.NORMAL: 0.2, Difficulty.HARD: 0.4}
+"""How likely a hand reaches over the table."""
 
 
-def leaning_hand(
-    rng: Rng, difficulty: Difficulty, camera: Camera, outline: Floats
-) -> tuple[Body, ...]:
+def leaning_hand(rng: Rng, chance: float, camera: Camera, outline: Floats) -> tuple[Body, ...]:
     """Sometimes a hand over or beside the board, rarely two."""
     hands = []
-    chance = _HANDS[difficulty]
     while happens(rng, chance):
         person = choose_owner(rng)
         hands.append(hand_over(rng, person, camera, outline))

@@ -17,7 +17,7 @@ from models.photographer.develop import Scene, develop
 from models.photographer.growing import usual_faces
 from models.photographer.laid import Laid
 from models.photographer.lights import choose_lighting, with_glare
-from models.photographer.litter import Litter, leaning_hand, strew
+from models.photographer.litter import HANDS, Litter, leaning_hand, strew
 from models.photographer.paint import as_painter, style_name
 from models.photographer.photograph import SIZE, furnish, loose_pictures, truth_of
 from models.photographer.sensor import choose_sensor
@@ -65,7 +65,7 @@ def photograph_nothing(
     scene = Scene(camera, table, choose_room(chance), lighting, sensor, (), seed=seed)
     placed = _rows_of_cards(rng) if sight == "rows of cards" else ()
     litter = _litter(seed, sight, camera, painter_or_style, placed)
-    people = leaning_hand(stream(seed, Stage.HANDS), difficulty, camera, outline)
+    people = leaning_hand(stream(seed, Stage.HANDS), HANDS[difficulty], camera, outline)
     laid = Laid({})
     scene = furnish(scene, laid, litter, people)
     photo = truth_of(develop(scene), scene, Board({}), laid, litter)

@@ -11,14 +11,13 @@ from numpy.typing import NDArray
 
 from engine import Board, Cell, Face
 from models.photographer.backdrop import choose_room, table_in_sight
-from models.photographer.bodies import Body
 from models.photographer.camera import TILE_MM, choose_camera
 from models.photographer.chance import Rng, Stage, between, happens, stream
-from models.photographer.develop import Negative, Scene, develop, visible_shares
+from models.photographer.develop import Negative, Scene, develop, hand_outlines, visible_shares
 from models.photographer.laid import Box, Laid
 from models.photographer.laying import choose_care, lay_out
 from models.photographer.lights import choose_lighting, with_glare
-from models.photographer.litter import Litter, leaning_hand, strew
+from models.photographer.litter import HANDS, Litter, leaning_hand, strew
 from models.photographer.paint import VARIANTS, Painter, as_painter, style_name
 from models.photographer.sensor import Sensor, choose_sensor
 from models.photographer.slabs import Slab, choose_stock
@@ -38,14 +37,15 @@ def photograph(
     size: tuple[int, int] = SIZE,
     *,
     spare: Sequence[Face | None] = (),
-    hands: bool = True,
+    hands: float | None = None,
     things: bool = True,
     sensor: Sensor | None = None,
 ) -> Photo:
     """A photograph of a board that hands laid on some table.
 
-    `spare`: faces for loose tiles, None for a "?" side (left out: the board's own); `hands` and
-    `things` may be kept away; `sensor` replaces the drawn one.
+    `spare`: faces for loose tiles, None for a "?" side (left out: the board's own);
+    `hands`: how likely one reaches over the table, left out: as the difficulty has it; `things`
+    may be kept away; `sensor` replaces the drawn one.
     """
     painter = as_painter(painter_or_style)
     box = open_box(painter, seed, difficulty)
@@ -64,10 +64,8 @@ def photograph(
             loose_picture=loose_pictures(painter, faces),
             stock=box.stock,
         )
-    people: tuple[Body, ...] = ()
-    if hands:
-        rng = stream(seed, Stage.HANDS)
-        people = leaning_hand(rng, difficulty, scene.camera, laid.outline)
+    chance = HANDS[difficulty] if hands is None else hands
+    people = leaning_hand(stream(seed, Stage.HANDS), chance, scene.camera, laid.outline)
     scene = furnish(scene, laid, litter, people)
     negative = develop(scene)
     return replace(
@@ -130,6 +128,7 @@ def truth_of(negative: Negative, scene: Scene, board: Board, laid: Laid, litter:
         board,
         tiles,
         loose,
+        hands=hand_outlines(negative.owner),
         seed=scene.seed,
         tilt=float(np.degrees(scene.camera.tilt)),
         notes={"table": scene.table.kind, "things": list(litter.kinds)},

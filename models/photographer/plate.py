@@ -23,6 +23,9 @@ TABLE, TOP, BODY = 0, 128, 255
 """What a pixel belongs to, which says whose shadows fall there: the table, a flat thing's top
 face, or a body that carries its own light and shade."""
 
+THING, HAND = -1, -2
+"""Owners of pixels that show bodies: what stands on the table, and what reaches over it."""
+
 
 @dataclass(frozen=True, eq=False)
 class Plate:
@@ -36,7 +39,7 @@ class Plate:
     kind: NDArray[np.uint8]
     """(h, w): TABLE, TOP or BODY, mixed at edges"""
     owner: NDArray[np.int16]
-    """(h, w): number of the slab seen there, 0 for the table, -1 for bodies"""
+    """(h, w): number of the slab seen there, 0 for the table, THING or HAND for bodies"""
     shine: NDArray[np.uint8]
     """(h, w, 3) mirrored light, square root of linear / 4 as 0..255"""
 
@@ -83,7 +86,7 @@ class Plate:
             cv2.fillConvexPoly(self.colour, polygon, paint, cv2.LINE_AA, 4)
         for whole in np.round(kept).astype(np.int32):
             cv2.fillConvexPoly(self.kind, whole, BODY)
-            cv2.fillConvexPoly(self.owner, whole, -1)
+            cv2.fillConvexPoly(self.owner, whole, THING)
             cv2.fillConvexPoly(self.shine, whole, (0, 0, 0))
 
 

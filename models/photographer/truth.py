@@ -53,6 +53,8 @@ class Photo:
     board: Board
     tiles: tuple[TileTruth, ...]
     loose: tuple[LooseTruth, ...] = ()
+    hands: tuple[Points, ...] = ()
+    """(n, 2) float32, pixels: the rims of hands and arms as far as they are in the frame."""
     seed: int = 0
     difficulty: Difficulty = Difficulty.NORMAL
     style: str = ""

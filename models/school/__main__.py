@@ -23,71 +23,25 @@ def school() -> None:
 
 @school.command()
 @cache_option
-@click.option("--lessons", default=700, show_default=True, help="Lessons of five pictures each.")
+@click.option("--lessons", default=800, show_default=True, help="Lessons of four pictures each.")
 @click.option("--games", default=150, show_default=True, help="Foreign games of a few pictures.")
 def train(cache: Path, lessons: int, games: int) -> None:
     """Train from nothing, or go on where it was interrupted; writes models/*.onnx."""
-    from models.school.album import make_album
-    from models.school.foreign import make_foreign_album
-    from models.school.lessons import Split
+    from models.school.term import teach
 
-    album = cache / "album"
-    validation = make_album(album, Split.VALIDATION, 30)
-    own = make_album(album, Split.TRAIN, lessons)
-    foreign = album / "foreign"
-    make_foreign_album(foreign, games)
-    _train_lattice(own, foreign, cache)
-    _train_feeler(own, foreign, cache)
-    _train_reader(album, validation, cache)
-
-
-def _train_lattice(own: Path, foreign: Path, cache: Path) -> None:
-    from models.school.album import pictures_of
-    from models.school.lattice_export import export, quantise
-    from models.school.lattice_training import Course
-    from models.school.lattice_training import train as learn
-
-    net = learn(own, foreign, cache / "lattice" / "lattice.pt", Course())
-    whole = cache / "lattice" / "float.onnx"
-    export(net, whole)
-    quantise(whole, MODELS / "lattice.onnx", pictures_of(own)[::60][:30])
-
-
-def _train_feeler(own: Path, foreign: Path, cache: Path) -> None:
-    """First from places drawn by lot, then also from its own mistakes."""
-    from models.school.album import pictures_of
-    from models.school.feeler_export import export, load_weights
-    from models.school.feeler_mistakes import collect
-    from models.school.feeler_training import MISTAKES, Course
-    from models.school.feeler_training import train as learn
-    from scanner.finding import load_finder
-
-    work = cache / "feeler"
-    if not (own / MISTAKES).exists():
-        half_trained = load_weights(learn(own, foreign, work, Course(until=2400)))
-        wide = load_finder()
-        collect(foreign, wide, half_trained, foreign / MISTAKES, 400)
-        collect(own, wide, half_trained, own / MISTAKES, 1000)
-    export(learn(own, foreign, work), MODELS / "feeler.onnx", pictures_of(own)[::60][:40])
-
-
-def _train_reader(album: Path, validation: Path, cache: Path) -> None:
-    from models.school.reader_export import export
-    from models.school.reader_training import train as learn
-
-    weights = learn(album, cache / "reader")
-    export(weights, validation, MODELS / "reader.onnx")
+    teach(cache, MODELS, lessons, games)
 
 
 @school.command()
 @cache_option
-@click.option("--count", default=50, show_default=True, help="Pictures of each difficulty.")
-def tune(cache: Path, count: int) -> None:
+@click.option("--count", default=200, show_default=True, help="Pictures of each difficulty.")
+@click.option("--boxes", default=10, show_default=True, help="So many boxes are learnt and read.")
+def tune(cache: Path, count: int, boxes: int) -> None:
     """Make confidences honest on pictures of their own; writes into models/reader.onnx."""
     from models.school.tuning import tune as fit
     from scanner.stages import load_stages
 
-    click.echo(fit(cache, count, load_stages(), MODELS / "reader.onnx"))
+    click.echo(fit(cache, count, boxes, load_stages(), MODELS / "reader.onnx"))
 
 
 @school.command()

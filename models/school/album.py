@@ -63,7 +63,9 @@ def keep_photo(photo: Photo, file: Path) -> None:
     if not done:
         raise OSError(f"{file}: the picture could not be pressed")
     _whole(file, lambda path: path.write_bytes(pressed.tobytes()))
-    _whole(file.with_suffix(".json"), lambda path: path.write_text(json.dumps(photo.to_json())))
+    hands = [rim.round().astype(int).tolist() for rim in photo.hands]
+    told = json.dumps({**photo.to_json(), "hands": hands})
+    _whole(file.with_suffix(".json"), lambda path: path.write_text(told))
 
 
 def _whole(file: Path, write: Callable[[Path], object]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import resource
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, fields
@@ -24,6 +25,7 @@ from models.school.enrolment_pictures import Plan, pictures, take_all
 from models.school.marking import Mark, mark
 from scanner import Scanner
 from scanner.choosing import Chooser, Ordinary
+from scanner.decode import DecodeSettings
 from scanner.finding import Found
 from scanner.picture import Picture
 from scanner.stages import Stages
@@ -49,16 +51,20 @@ class Result:
 class Classroom:
     """The networks, loaded once; a picture's tiles are found once, however often it is read."""
 
-    def __init__(self) -> None:
-        from scanner.decode import decode, honest_settings
+    def __init__(self, enrolled: DecodeSettings | None = None) -> None:
+        """`enrolled`: how sure one is of learnt boxes, left out: as the program is."""
+        from scanner.decode import ENROLLED_KEY, decode, honest_settings
         from scanner.finding import find_lattice, load_feeler, load_finder
         from scanner.reader import load_reader
+        from scanner.rereading import reread
 
         self._net, self._feeler, reader = load_finder(), load_feeler(), load_reader()
         settings = honest_settings(reader.honesty)
+        self.enrolled = enrolled or honest_settings(reader.honesty.get(ENROLLED_KEY, {}))
         self.eyes = Eyes(self._net, self._feeler, reader.read)
         self.ordinary = Ordinary(
-            reader.read, lambda beliefs, lattice: decode(beliefs, lattice, settings=settings)
+            reread(reader.read),
+            lambda beliefs, lattice: decode(beliefs, lattice, settings=settings),
         )
         self._find = find_lattice
         self._last: tuple[int, Found] | None = None
@@ -75,14 +81,18 @@ class Classroom:
     ) -> tuple[dict[str, Any] | None, Chooser]:
         """A scan (None: no board) with these sets known, and who chose among them."""
         chooser = Chooser(self.ordinary, lambda: sets)
-        stages = Stages(
-            self.find, chooser.read, chooser.decode, chooser.look_beside, chooser.around
-        )
-        scan = Scanner(stages=stages).scan(image)
+        scan = Scanner(stages=self._stages(chooser)).scan(image)
         return (scan.to_json() if scan.found else None), chooser
 
+    def stages(self, sets: Sequence[EnrolledSet]) -> Stages:
+        """The stages of a scan with these sets known."""
+        return self._stages(Chooser(self.ordinary, lambda: sets))
 
-def learn(folder: Path, plan: Plan, eyes: Eyes) -> tuple[EnrolledSet, float, int, int]:
+    def _stages(self, chooser: Chooser) -> Stages:
+        return Stages(self.find, chooser.read, chooser.decode, chooser.look_beside, chooser.around)
+
+
+def learn(folder: Path, plan: Plan, room: Classroom) -> tuple[EnrolledSet, float, int, int]:
     """Enrol a style from its sheets: the set, the seconds, tiles learnt and tiles shown."""
     files = {file.name: file for file in pictures(folder, plan, "sheets")}
     labels = {name: _labels(file) for name, file in files.items()}
@@ -91,8 +101,8 @@ def learn(folder: Path, plan: Plan, eyes: Eyes) -> tuple[EnrolledSet, float, int
         return lambda: Picture.of(_open(file), file.name)
 
     began = time.process_time()
-    done = enrol(str(plan.style), ((n, opener(f)) for n, f in files.items()), labels, eyes)
-    ready = EnrolledSet(done.tile_set)
+    done = enrol(str(plan.style), ((n, opener(f)) for n, f in files.items()), labels, room.eyes)
+    ready = EnrolledSet(done.tile_set, room.enrolled)
     return ready, time.process_time() - began, len(done.tile_set.faces), done.labelled
 
 
@@ -100,7 +110,9 @@ def sit_enrolment(folder: Path, plans: Sequence[Plan], table: Path | None = None
     """Take the pictures that are missing, learn, read, and tell the figures."""
     take_all(folder, list(plans))
     room = Classroom()
-    learnt = [learn(folder, plan, room.eyes) for plan in tqdm(plans, desc="enrolling")]
+    learnt = [learn(folder, plan, room) for plan in tqdm(plans, desc="enrolling")]
+    # Nothing but enrolling was done so far, so this is what it takes.
+    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     sets = [entry[0] for entry in learnt]
     results = []
     jobs = [
@@ -121,7 +133,7 @@ def sit_enrolment(folder: Path, plans: Sequence[Plan], table: Path | None = None
         results.append(Result(plans[i].style, part, file.name, marks, right, strange))
     if table is not None:
         _write(table, results)
-    return _told(results, learnt)
+    return f"{_told(results, learnt)}\nat most {memory:.0f} MB while enrolling"
 
 
 def _chosen(room: Classroom, image: NDArray[np.uint8], sets: Sequence[EnrolledSet]) -> str | None:

@@ -42,7 +42,7 @@ def export(weights: Path, file: Path, pictures: Sequence[Path]) -> None:
 
 def _shown(pictures: Sequence[Path]) -> Iterator[dict[str, Any]]:
     for number, picture in enumerate(pictures):
-        crops, _, _ = feel(picture, np.random.default_rng(number), 40)
+        crops, *_ = feel(picture, np.random.default_rng(number), 40)
         yield {"crops": crops}
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from numpy.typing import NDArray
 from models.photographer.chance import Rng, between, happens
 from models.school.spoil import spoil
 from scanner.finding.feeling import Pyramid, as_input, cut_around
+from scanner.finding.hands import Hands
 from scanner.squares import shift_between
 
 Array = NDArray[Any]
@@ -26,36 +28,70 @@ SEEN, HIDDEN = 0.5, 0.3
 """Shares of a tile that must be visible to be felt, and to be ignored."""
 
 
-def open_truth(picture: Path) -> tuple[Array, Array]:
-    """Corners (n, 4, 2) and visible shares (n,) of all tiles of a photograph, loose ones too."""
+FINE = 4
+"""Pixels of a photograph per pixel of what hands cover."""
+
+WHOLLY_SEEN, HIDDEN_SHARE = 0.96, 0.2
+"""Of a picture with tiles seen less than the first, this share of lessons is about those alone."""
+
+
+@dataclass(frozen=True, eq=False)
+class Truth:
+    """What is true about a photograph."""
+
+    tiles: Array
+    """(n, 4, 2) corners of all tiles, loose ones too"""
+    visible: Array
+    """(n,) share of each that is seen"""
+    hands: Hands
+
+
+def open_truth(picture: Path) -> Truth:
+    """What stands beside a photograph."""
     truth = json.loads(picture.with_suffix(".json").read_text("utf-8"))
     known = [*truth["tiles"], *truth["loose"]]
     tiles = np.array([t["corners"] for t in known], np.float32).reshape(-1, 4, 2)
-    return tiles, np.array([t["visible"] for t in known], float)
+    visible = np.array([t["visible"] for t in known], float)
+    width, height = truth["size"]
+    covered = np.zeros((-(-height // FINE), -(-width // FINE)), np.uint8)
+    for rim in truth["hands"]:
+        cv2.fillPoly(covered, [np.array(rim, np.int32) // FINE], 1)
+    return Truth(tiles, visible, Hands((covered.astype(np.float32),), (float(FINE),)))
 
 
 def feel(
     picture: Path, rng: Rng, count: int, mistakes: Sequence[Any] = ()
-) -> tuple[Array, Array, Array]:
-    """`count` lessons of a photograph: crops (n, 3, px, px), tile (n,), shift (n, 4, 2).
+) -> tuple[Array, Array, Array, Array]:
+    """`count` lessons of a photograph: crops (n, 3, px, px), tile (n,), shift (n, 4, 2), and the
+    share of the place that a hand covers (n,).
 
     `mistakes`: quads of this picture that were once taken for tiles.
     """
-    tiles, visible = open_truth(picture)
+    truth = open_truth(picture)
+    tiles, visible = truth.tiles, truth.visible
     image = cv2.imread(str(picture))
     size = (image.shape[1], image.shape[0])
-    usable = tiles[visible > 0.05]
-    quads = np.stack([_guess(rng, usable, size, mistakes) for _ in range(count)])
+    usable = visible > 0.05
+    hidden = tiles[usable & (visible < WHOLLY_SEEN)]
+    quads = np.stack(
+        [_guess(rng, _either(rng, hidden, tiles[usable]), size, mistakes) for _ in range(count)]
+    )
     if happens(rng, 0.5):
         quads = np.ascontiguousarray(quads[:, ::-1])
         tiles = np.ascontiguousarray(tiles[:, ::-1])
     tile, shift = _answers(quads, tiles, visible)
+    covered = truth.hands.over(quads)
     crops = spoil(rng, cut_around(Pyramid(image), quads))
     if happens(rng, 0.35):
         crops = np.ascontiguousarray(crops[..., rng.permutation(3)])
     if happens(rng, 0.15):
         crops = np.ascontiguousarray(crops.mean(-1, keepdims=True).repeat(3, -1).astype(np.uint8))
-    return as_input(crops), tile, shift
+    return as_input(crops), tile, shift, covered
+
+
+def _either(rng: Rng, hidden: Array, tiles: Array) -> Array:
+    """The tiles to choose from: now and then only those that are half hidden, if any are."""
+    return hidden if len(hidden) and happens(rng, HIDDEN_SHARE) else tiles
 
 
 def _guess(rng: Rng, tiles: Array, size: tuple[int, int], mistakes: Sequence[Any]) -> Array:

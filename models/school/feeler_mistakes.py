@@ -39,9 +39,9 @@ def collect(
     found: dict[str, list[Any]] = {}
     for picture in tqdm(chosen, desc="mistakes"):
         image = np.asarray(cv2.imread(str(picture)), np.uint8)
-        groups = search(Pyramid(image), wide, feeler, USUAL)
+        groups, _ = search(Pyramid(image), wide, feeler, USUAL)
         felt = np.concatenate([np.zeros((0, 4, 2), np.float32), *(g.corners for g in groups)])
-        wrong = felt[nearest_tiles(felt, open_truth(picture)[0])[0] > FAR]
+        wrong = felt[nearest_tiles(felt, open_truth(picture).tiles)[0] > FAR]
         if len(wrong):
             kept = rng.permutation(len(wrong))[:MOST]
             found[picture.name] = [np.round(wrong[int(i)], 1).tolist() for i in kept]

@@ -20,7 +20,7 @@ from models.photographer.develop import Scene, develop
 from models.photographer.grain import lively
 from models.photographer.laid import Box, Laid
 from models.photographer.laying import Care, lay_out
-from models.photographer.litter import leaning_hand, strew
+from models.photographer.litter import HANDS, leaning_hand, strew
 from models.photographer.paint import Painter
 from models.photographer.photograph import arrange, furnish, loose_pictures, truth_of
 from models.photographer.slabs import choose_stock
@@ -92,7 +92,7 @@ def foreign_photo(rng: Rng, painter: Painter) -> Photo:
         loose_picture=loose_pictures(painter, faces), stock=tiles_box.stock,
     )  # fmt: skip
     litter = replace(litter, bodies=(*litter.bodies, *_pieces(rng, laid)))
-    people = leaning_hand(stream(seed, Stage.HANDS), difficulty, scene.camera, laid.outline)
+    people = leaning_hand(stream(seed, Stage.HANDS), HANDS[difficulty], scene.camera, laid.outline)
     scene = furnish(scene, laid, litter, people)
     photo = truth_of(develop(scene), scene, board, laid, litter)
     return replace(photo, difficulty=difficulty, style="foreign", hand=bool(people))

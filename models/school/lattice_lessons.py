@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -46,6 +47,8 @@ class Sheet:
     """(n, 4, 2) float64, pixels"""
     visible: Floats
     """(n,) share of each tile that is seen, 0..1"""
+    hands: tuple[Floats, ...] = ()
+    """(m, 2) pixels: rims of hands and arms"""
 
 
 def open_sheet(picture: Path) -> Sheet:
@@ -54,7 +57,8 @@ def open_sheet(picture: Path) -> Sheet:
     tiles = [*told["tiles"], *told["loose"]]
     corners = np.array([tile["corners"] for tile in tiles], np.float64).reshape(-1, 4, 2)
     visible = np.array([tile["visible"] for tile in tiles], np.float64)
-    return Sheet(picture, (told["size"][0], told["size"][1]), corners, visible)
+    hands = tuple(np.array(rim, np.float64) for rim in told["hands"])
+    return Sheet(picture, (told["size"][0], told["size"][1]), corners, visible, hands)
 
 
 class LatticeLessons(Dataset[tuple[Tensor, ...]]):
@@ -74,9 +78,9 @@ class LatticeLessons(Dataset[tuple[Tensor, ...]]):
         foreign = self.foreign and (not self.own or happens(rng, FOREIGN_SHARE))
         sheets = self.foreign if foreign else self.own
         sheet = sheets[int(rng.integers(0, len(sheets)))]
-        part, corners, visible = cut_lesson(rng, sheet)
-        goal = lesson_goal(corners, visible)
-        picture = torch.from_numpy(np.ascontiguousarray(relit(rng, part).transpose(2, 0, 1)))
+        cut = cut_lesson(rng, sheet)
+        goal = lesson_goal(cut.corners, cut.visible, cut.hands)
+        picture = torch.from_numpy(np.ascontiguousarray(relit(rng, cut.image).transpose(2, 0, 1)))
         return (picture, *(torch.from_numpy(field) for field in goal))
 
 
@@ -89,7 +93,17 @@ def _read(file: Path, halved: bool) -> Image:
     return np.asarray(image, np.uint8)
 
 
-def cut_lesson(rng: Rng, sheet: Sheet) -> tuple[Image, Floats, Floats]:
+@dataclass(frozen=True, eq=False)
+class Cut:
+    """A part of a photograph with what it shows, as in its `Sheet`."""
+
+    image: Image
+    corners: Floats
+    visible: Floats
+    hands: tuple[Floats, ...]
+
+
+def cut_lesson(rng: Rng, sheet: Sheet) -> Cut:
     """A part of a photograph, scaled, turned and mirrored at random, with its tiles."""
     w, h = sheet.size
     sides = np.linalg.norm(sheet.corners - np.roll(sheet.corners, 1, axis=1), axis=2).mean(axis=1)
@@ -129,7 +143,8 @@ def cut_lesson(rng: Rng, sheet: Sheet) -> tuple[Image, Floats, Floats]:
     original = _grid(sheet.corners if mirror > 0 else sheet.corners[:, ::-1])
     inside &= ((original >= 0) & (original <= np.array([w, h]) - 1)).all(axis=2)
     visible = np.minimum(back, 1.0) * inside.mean(axis=1)
-    return np.asarray(part, np.uint8), corners, visible
+    hands = tuple(rim @ fine[:, :2].T + fine[:, 2] for rim in sheet.hands)
+    return Cut(np.asarray(part, np.uint8), corners, visible, hands)
 
 
 def _grid(corners: Floats) -> Floats:
@@ -148,7 +163,9 @@ _BARE = 0.04
 """How much a pixel of bare table counts; a tile's hill counts 1 in all, large or small."""
 
 
-def lesson_goal(corners: Floats, visible: Floats) -> tuple[Floats, ...]:
+def lesson_goal(
+    corners: Floats, visible: Floats, hands: Sequence[Floats] = ()
+) -> tuple[Floats, ...]:
     """The fields of a `Goal` for one lesson, in its order, all (?, h, w) float32."""
     w, h = SIZE[0] // STRIDE, SIZE[1] // STRIDE
     heat, care = np.zeros((h, w), np.float32), np.full((h, w), _BARE, np.float32)
@@ -182,5 +199,9 @@ def lesson_goal(corners: Floats, visible: Floats) -> tuple[Floats, ...]:
         outline = np.round(np.clip(fine[i], -500, 500) * 16).astype(np.int32)
         cv2.fillConvexPoly(inside, outline, 255, cv2.LINE_AA, 4)
         cv2.polylines(border, [outline], True, 255, 1, cv2.LINE_AA, 4)
-    hints = np.stack([inside, border]).astype(np.float32) / 255
-    return heat[None], care[None], parts, weight[None], hints
+    covered = np.zeros((h, w), np.uint8)
+    for rim in hands:
+        outline = np.round((rim - (STRIDE - 1) / 2) / STRIDE * 16).astype(np.int32)
+        cv2.fillPoly(covered, [outline], 255, cv2.LINE_AA, 4)
+    hand, *hints = np.stack([covered, inside, border]).astype(np.float32) / 255
+    return heat[None], care[None], parts, weight[None], hand[None], np.stack(hints)

@@ -8,6 +8,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional as fn
 
+from scanner.finding.look import CHANNELS
 from scanner.finding.quads import PARTS
 
 STRIDE = 4
@@ -34,10 +35,10 @@ def _conv(before: int, after: int, stride: int = 1, size: int = 3) -> nn.Sequent
 
 
 class LatticeNet(nn.Module):
-    """(n, 3, h, w) BGR of -1..1 to (n, 1 + PARTS, h / STRIDE, w / STRIDE).
+    """(n, 3, h, w) BGR of -1..1 to (n, CHANNELS, h / STRIDE, w / STRIDE).
 
-    The first channel is the logit of "here is a tile's centre", the others describe the tile.
-    While it learns, HINTS channels follow.
+    The first channel is the logit of "here is a tile's centre", the next describe the tile, the
+    last is the logit of "here is a hand or an arm". While it learns, HINTS channels follow.
     """
 
     def __init__(self) -> None:
@@ -58,7 +59,7 @@ class LatticeNet(nn.Module):
         self.lift4 = _conv(w8, _OUT, size=1)
         self.side4 = _conv(w4, _OUT, size=1)
         self.mix4 = _conv(_OUT, _OUT)
-        self.head = nn.Conv2d(_OUT, 1 + PARTS, 1)
+        self.head = nn.Conv2d(_OUT, CHANNELS, 1)
         self.hints = nn.Conv2d(_OUT, HINTS, 1)
         nn.init.constant_(self.head.bias[:1], -4.0)  # type: ignore[index]
 
@@ -92,14 +93,16 @@ class Goal:
     """PARTS channels"""
     weight: Tensor
     """1 channel: where the parts count; the sum is 1 for every tile"""
+    hand: Tensor
+    """1 channel of 0..1"""
     hints: Tensor
     """HINTS channels of 0..1"""
 
 
 def lattice_loss(told: Tensor, goal: Goal) -> Tensor:
-    """Focal loss of the centres, distance of the parts, and the hints."""
+    """Focal loss of the centres, distance of the parts, the hands, and the hints."""
     tiles = goal.weight.sum().clamp(min=1.0)
-    heat, hints = told[:, :1], told[:, 1 + PARTS :]
+    heat, hand, hints = told[:, :1], told[:, 1 + PARTS : CHANNELS], told[:, CHANNELS:]
     # Every pixel of a hill teaches, those that are already right hardly any more.
     wrong = (torch.sigmoid(heat) - goal.heat).abs() ** 2
     cost = fn.binary_cross_entropy_with_logits(heat, goal.heat, reduction="none")
@@ -111,7 +114,8 @@ def lattice_loss(told: Tensor, goal: Goal) -> Tensor:
     away = 0.5 * away + 2 * away**2
     shape = ((away * scale).sum(dim=1, keepdim=True) * goal.weight).sum() / tiles
     hinted = fn.binary_cross_entropy_with_logits(hints, goal.hints, reduction="none")
-    return seen + shape + _HINTED * (hinted * (goal.care > 0)).mean()
+    covered = fn.binary_cross_entropy_with_logits(hand, goal.hand)
+    return seen + shape + _HANDS * covered + _HINTED * (hinted * (goal.care > 0)).mean()
 
 
 _IMPORTANCE = (2.0, 2.0, 2.0, 0.5, 0.5, 1.5, 1.5, 1.5, 1.5)
@@ -119,3 +123,6 @@ _IMPORTANCE = (2.0, 2.0, 2.0, 0.5, 0.5, 1.5, 1.5, 1.5, 1.5)
 
 _HINTED = 6.0
 """Makes the hints weigh about as much as the shape at the beginning, little at the end."""
+
+_HANDS = 4.0
+"""A hand covers little of most lessons, so its mean is small from the beginning."""

@@ -27,7 +27,7 @@ class Course:
 
     steps: int = 9000
     batch: int = 8
-    """lessons per step; two quiet cores take 8 steps a second"""
+    """lessons per step"""
     rate: float = 2.5e-3
     """highest learning rate; 1e-2 diverges"""
     decay: float = 1e-4
@@ -47,6 +47,7 @@ def train(
 
     The net that is returned is the running average, which finds better than the last state.
     """
+    torch.set_num_threads(1)
     torch.manual_seed(course.seed)
     net = LatticeNet().to(memory_format=torch.channels_last)  # type: ignore[call-overload]
     mean = copy.deepcopy(net).eval()

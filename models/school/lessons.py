@@ -23,8 +23,11 @@ from models.photographer import (
 from models.photographer.chance import Rng, happens
 from models.school.boxes import jumbled_board, lesson_box, markers, our_box
 
-LESSON = 5
+LESSON = 4
 """So many pictures share a style: drawing its tiles costs as much as two pictures."""
+
+HANDS = {Difficulty.EASY: 0.25, Difficulty.NORMAL: 0.4, Difficulty.HARD: 0.5}
+"""Hands lie over twice as many lessons as tables: what they half hide is the hardest to read."""
 
 HOUSE_SHARE = 0.12
 """Lessons in the house style, which must be read best of all."""
@@ -89,4 +92,5 @@ def _table(
     else:
         board = random_board(rng, tiles, box, mistakes=0.1 * float(rng.random() < 0.5))
     spare = (*box[:12], *markers(), None, None)
-    return photograph(board, painter, seed, difficulty, size, spare=spare)
+    hands = HANDS[difficulty]
+    return photograph(board, painter, seed, difficulty, size, spare=spare, hands=hands)

@@ -26,6 +26,9 @@ UNKNOWN = -1
 WELL_SEEN, HALF_SEEN = 0.6, 0.35
 """Above the first share a tile is to be read, below the second it counts as covered."""
 
+WHOLLY_SEEN, HIDDEN_WEIGHT = 0.96, 3.0
+"""Tiles seen less than this are shown so much more often: most mistakes are made on them."""
+
 _SIGHTS = {"tile": Sight.FACE, "marker": Sight.MARKER, "question": Sight.QUESTION}
 
 
@@ -63,6 +66,8 @@ class Page:
     quads: Array
     """(n, 4, 2) float32, pixels"""
     answers: tuple[Answers, ...]
+    weights: Array
+    """(n,) how often each is shown beside the others"""
 
 
 def open_page(picture: Path, rng: Rng, nothing: int = 4) -> Page:
@@ -70,11 +75,13 @@ def open_page(picture: Path, rng: Rng, nothing: int = 4) -> Page:
     truth = json.loads(picture.with_suffix(".json").read_text("utf-8"))
     quads: list[Array] = []
     answers: list[Answers] = []
+    weights: list[float] = []
     for tile in truth["tiles"]:
         seen = float(tile["visible"])
         if seen < 0.02:
             continue
         quads.append(np.array(tile["corners"], np.float32))
+        weights.append(HIDDEN_WEIGHT if seen < WHOLLY_SEEN else 1.0)
         if seen < HALF_SEEN:
             answers.append(Answers(Sight.COVERED))
         else:
@@ -83,11 +90,14 @@ def open_page(picture: Path, rng: Rng, nothing: int = 4) -> Page:
     for thing in truth["loose"]:
         if thing["visible"] > WELL_SEEN:
             quads.append(np.array(thing["corners"], np.float32))
+            weights.append(1.0)
             answers.append(Answers(_SIGHTS[thing["kind"]]))
     empty = _empty_quads(rng, quads, truth["size"], nothing)
     quads += empty
     answers += [Answers(Sight.NOTHING)] * len(empty)
-    return Page(picture, np.array(quads, np.float32).reshape(-1, 4, 2), tuple(answers))
+    weights += [1.0] * len(empty)
+    corners = np.array(quads, np.float32).reshape(-1, 4, 2)
+    return Page(picture, corners, tuple(answers), np.array(weights))
 
 
 def _empty_quads(rng: Rng, tiles: list[Array], size: list[int], count: int) -> list[Array]:
@@ -165,7 +175,8 @@ def study(picture: Path, rng: Rng, count: int) -> dict[str, Array] | None:
     if not len(page.quads):
         return None
     image = cv2.imread(str(picture))
-    chosen = rng.permutation(len(page.quads))
+    share = page.weights / page.weights.sum()
+    chosen = rng.choice(len(share), min(count, len(share)), replace=False, p=share)
     rows = np.resize(chosen, count)
     quarters, mirrored = int(rng.integers(4)), happens(rng, 0.5)
     true = np.roll(page.quads[rows], -quarters, axis=1)

@@ -50,7 +50,7 @@ class ReaderNet(nn.Module):
     beside the other three flocks it does.
     """
 
-    def __init__(self, widths: tuple[int, int, int, int] = (16, 48, 96, 160), thought: int = 256):
+    def __init__(self, widths: tuple[int, int, int, int] = (24, 56, 112, 192), thought: int = 256):
         super().__init__()
         w1, w2, w3, w4 = widths
         self.low = nn.Sequential(

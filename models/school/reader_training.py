@@ -29,7 +29,7 @@ Batch = dict[str, Tensor]
 class Course:
     """How long and how hard to train; measured on 2 cores."""
 
-    steps: int = 7000
+    steps: int = 10000
     pictures: int = 5
     """per step"""
     crops: int = 28
@@ -95,11 +95,11 @@ WEIGHTS = {
 """Edges decide nearly everything, so they weigh most."""
 
 
-def train(album: Path, work: Path, course: Course | None = None, *, threads: int = 2) -> Path:
+def train(album: Path, work: Path, course: Course | None = None) -> Path:
     """Train from nothing or from the last checkpoint; returns the file of the finished weights."""
     course = course or Course()
     work.mkdir(parents=True, exist_ok=True)
-    torch.set_num_threads(threads)
+    torch.set_num_threads(1)
     torch.manual_seed(course.seed)
     net = ReaderNet().to(memory_format=torch.channels_last)
     steady = torch.optim.swa_utils.AveragedModel(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import astuple, dataclass
 from pathlib import Path
 from typing import Any
@@ -13,9 +13,13 @@ import numpy as np
 import onnx
 from tqdm import tqdm
 
+from models.school.enrolment_exam import PARTS, Classroom, learn
+from models.school.enrolment_pictures import Plan, take_all
+from models.school.enrolment_pictures import pictures as pictures_of
 from models.school.exam_pictures import Paper, exam_pictures
 from models.school.marking import mark, right_faces
-from scanner.decode import DecodeSettings, decode, fit_calibration
+from scanner.beliefs import Beliefs
+from scanner.decode import ENROLLED_KEY, OWN_KEY, Decoded, DecodeSettings, decode, fit_calibration
 from scanner.lattice import Lattice
 from scanner.looking import look
 from scanner.picture import Picture
@@ -26,14 +30,19 @@ from scanner.timing import Watch
 SITTING = 1
 """The exam itself is sitting 0."""
 
-MOST_WRONG = 0.005
-"""Share of wrong boards among those called certain: the strictest of what we want."""
+FIRST_BOX, BOARDS = 1_000_100, 10
+"""Enrolled boxes are in styles from here on, beside those that training looks at now and then; of
+each so many boards of both difficulties are read."""
+
+MOST_WRONG, MOST_WRONG_STRANGE = 0.005, 0.01
+"""Share of wrong boards among those called certain: of artwork that is known, ours or a learnt box,
+and of artwork that nobody knows."""
 
 LEAST_CERTAIN = 0.85
 """Boards of less confidence are never called certain, however well the tuning pictures went."""
 
 UNPROVEN = 0.985
-"""What counts instead where there are too few pictures to show that MOST_WRONG holds."""
+"""What counts instead where there are too few pictures to show that so few are wrong."""
 
 
 ANYHOW = DecodeSettings(certain=0.0)
@@ -50,11 +59,19 @@ class Evidence:
     board: float
     """raw confidence of the whole board"""
     all_right: bool
+    """every face and the points of all colours"""
     whole: bool
     """nothing but its confidence keeps the board from being called certain"""
 
 
-def gather(pictures: Sequence[Path], stages: Stages) -> list[Evidence]:
+Decision = Callable[[Beliefs, Lattice], Decoded]
+
+
+def _anyhow(beliefs: Beliefs, lattice: Lattice) -> Decoded:
+    return decode(beliefs, lattice, settings=ANYHOW)
+
+
+def gather(pictures: Sequence[Path], stages: Stages, decide: Decision = _anyhow) -> list[Evidence]:
     """Read all pictures; those without a board teach nothing here."""
     found = []
     for picture in tqdm(pictures, desc="tuning"):
@@ -62,7 +79,7 @@ def gather(pictures: Sequence[Path], stages: Stages) -> list[Evidence]:
         view, _ = look(Picture.of(cv2.imread(str(picture)), picture.name), stages, Watch())
         if view is None:
             continue
-        decoded = decode(view.beliefs, view.lattice, settings=ANYHOW)
+        decoded = decide(view.beliefs, view.lattice)
         said = {
             "tiles": _as_told(decoded.board.to_json()["tiles"], view.lattice),
             "certain": decoded.certain,
@@ -76,7 +93,7 @@ def gather(pictures: Sequence[Path], stages: Stages) -> list[Evidence]:
                 tuple(raw[cell] for cell in cells),
                 tuple(right),
                 decoded.raw_board,
-                result.board and all(right),
+                result.board and result.points,
                 decoded.certain,
             )
         )
@@ -91,7 +108,7 @@ def _as_told(tiles: list[dict[str, Any]], lattice: Lattice) -> list[dict[str, An
     return [{**tile, "corners": corners[tile["x"], tile["y"]]} for tile in tiles]
 
 
-def fit(evidence: Sequence[Evidence]) -> dict[str, Any]:
+def fit(evidence: Sequence[Evidence], most_wrong: float = MOST_WRONG) -> dict[str, Any]:
     """Calibrations of tiles and boards, and from where on a board is certain."""
     tile = fit_calibration(
         np.concatenate([e.tiles for e in evidence]), np.concatenate([e.right for e in evidence])
@@ -103,7 +120,7 @@ def fit(evidence: Sequence[Evidence]) -> dict[str, Any]:
     wrong = np.cumsum([not whole[i].all_right for i in order])
     # Half a mistake more than seen: what was not seen yet is not impossible.
     share = (wrong + 0.5) / (np.arange(len(order)) + 1)
-    enough = np.flatnonzero(share <= MOST_WRONG)
+    enough = np.flatnonzero(share <= most_wrong)
     least = float(sure[order[enough[-1]]]) if len(enough) else UNPROVEN
     return {
         "tile": list(astuple(tile)),
@@ -112,16 +129,33 @@ def fit(evidence: Sequence[Evidence]) -> dict[str, Any]:
     }
 
 
-def tune(cache: Path, count: int, stages: Stages, model: Path) -> dict[str, Any]:
-    """Fit on house, normal and hard pictures together and write the result into the model."""
-    pictures = [
-        picture
-        for paper in (Paper.HOUSE, Paper.NORMAL, Paper.HARD)
-        for picture in exam_pictures(cache / "exam", paper, count, SITTING)
-    ]
-    fitted = fit(gather(pictures, stages))
+def tune(cache: Path, count: int, boxes: int, stages: Stages, model: Path) -> dict[str, Any]:
+    """Fit on pictures of unknown artwork, of our own tiles and of so many enrolled boxes, each for
+    itself, and write the result into the model."""
+
+    def seen(*papers: Paper) -> list[Evidence]:
+        pictures = [exam_pictures(cache / "exam", paper, count, SITTING) for paper in papers]
+        return gather([picture for part in pictures for picture in part], stages)
+
+    fitted = fit(seen(Paper.NORMAL, Paper.HARD), MOST_WRONG_STRANGE)
+    fitted[OWN_KEY] = fit(seen(Paper.HOUSE))
+    if boxes:
+        plans = [Plan(FIRST_BOX + number, BOARDS) for number in range(boxes)]
+        fitted[ENROLLED_KEY] = fit(gather_enrolled(cache / "enrolment", plans))
     write_calibration(model, fitted)
     return fitted
+
+
+def gather_enrolled(folder: Path, plans: Sequence[Plan]) -> list[Evidence]:
+    """Learn each box from its sheets and read the games played with it."""
+    take_all(folder, list(plans))
+    room = Classroom(ANYHOW)
+    found = []
+    for plan in plans:
+        box, *_ = learn(folder, plan, room)
+        files = [file for part in PARTS for file in pictures_of(folder, plan, part)]
+        found += gather(files, room.stages([box]), box.decode)
+    return found
 
 
 def write_calibration(file: Path, fitted: dict[str, Any]) -> None:

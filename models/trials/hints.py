@@ -35,7 +35,7 @@ def clean_photo(number: int) -> Photo:
     sensor = Sensor(grain=0.004, defocus=0.3, adapted=0.9)
     photo = photograph(
         board, style_painter(style), FIRST + number, Difficulty.EASY, (1920, 1080),
-        hands=False, things=False, sensor=sensor,
+        hands=0, things=False, sensor=sensor,
     )  # fmt: skip
     return smaller(photo, SIDE)
 

@@ -4,9 +4,11 @@ from scanner.decode.box import Box, standard_box
 from scanner.decode.calibration import Calibration, fit_calibration
 from scanner.decode.decoded import Alternative, Decoded, Doubt, RunnerUp
 from scanner.decode.decoder import decode, decode_alone
-from scanner.decode.settings import DecodeSettings, Prior, honest_settings
+from scanner.decode.settings import ENROLLED_KEY, OWN_KEY, DecodeSettings, Prior, honest_settings
 
 __all__ = [
+    "ENROLLED_KEY",
+    "OWN_KEY",
     "Alternative",
     "Box",
     "Calibration",

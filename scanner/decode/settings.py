@@ -115,6 +115,11 @@ class DecodeSettings:
     """for so many unsure tiles it is tried whether the points depend on them"""
 
 
+ENROLLED_KEY, OWN_KEY = "enrolled", "own"
+"""Under these names the fitted numbers for boards of enrolled boxes and of our own tiles stand
+among those for artwork that nobody knows."""
+
+
 def honest_settings(fitted: Mapping[str, Any]) -> DecodeSettings:
     """The settings with calibrations as they were fitted for a reader; the usual ones if none."""
     if not fitted:

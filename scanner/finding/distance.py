@@ -14,7 +14,7 @@ def look_well(image: Image, net: TileNet, settings: FindSettings) -> Seen:
     best = Seen.none()
     size = max(image.shape[:2])
     for long_px in settings.look_px:
-        seen = look(image, net, long_px, settings)
+        seen, _ = look(image, net, long_px, settings)
         if _covered(seen, settings) > _covered(best, settings) * settings.farther:
             best = seen
         if _well_seen(best, long_px / size, settings):
@@ -52,5 +52,5 @@ def _from_closer(image: Image, net: TileNet, seen: Seen, settings: FindSettings)
     right, bottom = np.minimum(np.ceil(spots.max(axis=0) + 1.5 * side), (w, h)).astype(int)
     part = np.ascontiguousarray(image[top:bottom, left:right])
     long_px = round(max(part.shape[:2]) * settings.goal_px / side)
-    closer = look(part, net, max(64, min(long_px, settings.largest_px)), settings)
+    closer, _ = look(part, net, max(64, min(long_px, settings.largest_px)), settings)
     return closer.moved(1.0, (float(left), float(top)))

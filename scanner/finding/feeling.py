@@ -21,7 +21,8 @@ AROUND = 0.35
 """So much of a tile's side is seen beyond each side: enough to feel a tile a third astray."""
 
 Feeler = Callable[[Floats], Floats]
-"""crops (n, 3, FEEL_PX, FEEL_PX) as `as_input` makes them to (n, 9): logit, shift (4, 2)"""
+"""crops (n, 3, FEEL_PX, FEEL_PX) as `as_input` makes them to (n, 10): the logit of a tile, its
+corners' shift (4, 2), the logit of how much of the place a hand covers"""
 
 
 class Pyramid:
@@ -75,7 +76,17 @@ def as_input(crops: Image) -> Floats:
 
 def feel(picture: Pyramid, quads: Floats, feeler: Feeler) -> tuple[Floats, Floats]:
     """For each quad the logit of a tile (n,), and its corners as felt (n, 4, 2)."""
+    told = _told(picture, quads, feeler)
+    return told[:, 0], moved(quads, told[:, 1:9].reshape(-1, 4, 2))
+
+
+def feel_hands(picture: Pyramid, quads: Floats, feeler: Feeler) -> tuple[Floats, Floats]:
+    """For each quad the logit of a tile (n,), and how much of it a hand covers (n,), 0..1."""
+    told = _told(picture, quads, feeler)
+    return told[:, 0], np.asarray(0.5 * (1 + np.tanh(told[:, 9] / 2)), np.float32)
+
+
+def _told(picture: Pyramid, quads: Floats, feeler: Feeler) -> Floats:
     if not len(quads):
-        return np.zeros(0, np.float32), np.zeros((0, 4, 2), np.float32)
-    told = feeler(as_input(cut_around(picture, quads)))
-    return told[:, 0], moved(quads, told[:, 1:].reshape(-1, 4, 2))
+        return np.zeros((0, 10), np.float32)
+    return feeler(as_input(cut_around(picture, quads)))

@@ -9,7 +9,7 @@ from scanner.finding.feeling import Feeler, Pyramid
 from scanner.finding.grow import grow_boards, lone_tiles
 from scanner.finding.join import join_parts
 from scanner.finding.look import Image, TileNet
-from scanner.finding.rim import completeness
+from scanner.finding.rim import felt_around
 from scanner.finding.search import search
 from scanner.finding.seen import Seen
 from scanner.finding.settings import USUAL, FindSettings
@@ -39,7 +39,7 @@ def find_lattice(
         boards = join_parts(_possible(grown, settings), settings)
         return Found(boards[0], tuple(boards[1:])) if boards else Found(Lattice.empty())
     picture = Pyramid(image)
-    groups = search(picture, net, feeler, settings)
+    groups, hands = search(picture, net, feeler, settings)
     grown = _possible(_grown_apart(groups, settings), settings)
     if not grown:
         return Found(Lattice.empty())
@@ -48,11 +48,10 @@ def find_lattice(
     boards = [b for b in joined if len(b) > 1 and _speaks_for_itself(b, settings)]
     if not boards:
         return Found(Lattice.empty())
-    board, *others = boards
-    complete = completeness(picture, board, feeler)
-    if any(_same_size(board, other, settings) for other in others):
-        complete *= settings.parted
-    return Found(replace(board, complete=complete), tuple(others))
+    # Which of the larger groups is the board, only a reader can tell.
+    felt = [felt_around(picture, b, feeler, hands) if len(b) >= settings.few else b for b in boards]
+    board, *others = [_parted(b, boards, settings) for b in felt]
+    return Found(board, tuple(others))
 
 
 def _grown_apart(groups: list[Seen], settings: FindSettings) -> list[Lattice]:
@@ -68,6 +67,13 @@ def _possible(boards: list[Lattice], settings: FindSettings) -> list[Lattice]:
         for board in boards
         if spacing(board) < settings.touching and foreshortening(board) > settings.flattest
     ]
+
+
+def _parted(board: Lattice, boards: list[Lattice], settings: FindSettings) -> Lattice:
+    """The board, doubted where another group of the same size may be a part of it."""
+    alike = sum(_same_size(board, other, settings) for other in boards)
+    # It is as large as itself.
+    return replace(board, complete=board.complete * settings.parted) if alike > 1 else board
 
 
 def _same_size(board: Lattice, other: Lattice, settings: FindSettings) -> bool:

@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from scanner.finding.hands import Hands
 from scanner.finding.quads import PARTS, UNIT_PX, decode
 from scanner.finding.seen import Seen, without_doubles
 from scanner.finding.settings import FindSettings
@@ -17,7 +18,10 @@ Image = NDArray[np.uint8]
 Floats = NDArray[Any]
 
 TileNet = Callable[[NDArray[np.float32]], NDArray[np.float32]]
-"""(1, 3, h, w) BGR of -1..1, sides multiples of ROUND_TO, to (1, 1 + PARTS, h / 4, w / 4)."""
+"""(1, 3, h, w) BGR of -1..1, sides multiples of ROUND_TO, to (1, CHANNELS, h / 4, w / 4)."""
+
+CHANNELS = 1 + PARTS + 1
+"""The logit of a tile's centre, what describes the tile, the logit of a hand."""
 
 STRIDE = 4
 ROUND_TO = 64
@@ -25,19 +29,19 @@ _GREY = 114.0
 """What the net sees beyond the picture's edge."""
 
 
-def look(image: Image, net: TileNet, long_px: int, settings: FindSettings) -> Seen:
-    """All tiles that the net sees in a BGR picture shrunk to this long side, likeliest first.
-
-    Corners are in pixels of the picture as it was given.
+def look(image: Image, net: TileNet, long_px: int, settings: FindSettings) -> tuple[Seen, Hands]:
+    """All tiles that the net sees in a BGR picture shrunk to this long side, likeliest first, and
+    the hands over them; both in pixels of the picture as it was given.
     """
     small, scale = shrunk(image, long_px)
     told = net(as_input(small))[0]
-    if told.shape[0] != 1 + PARTS:
-        raise ValueError(f"net: {told.shape[0]} channels, expected {1 + PARTS}")
+    if told.shape[0] != CHANNELS:
+        raise ValueError(f"net: {told.shape[0]} channels, expected {CHANNELS}")
     h, w = small.shape[:2]
     told = told[:, : -(-h // STRIDE), : -(-w // STRIDE)]
-    seen = without_doubles(peaks(told, settings), settings.apart)
-    return seen.moved(1 / scale, (0.0, 0.0))
+    seen = without_doubles(peaks(told[:-1], settings), settings.apart)
+    chance = np.asarray(0.5 * (1 + np.tanh(told[-1] / 2)), np.float32)
+    return seen.moved(1 / scale, (0.0, 0.0)), Hands((chance,), (STRIDE / scale,))
 
 
 def shrunk(image: Image, long_px: int) -> tuple[Image, float]:

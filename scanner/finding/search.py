@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from scanner.finding.feeling import Feeler, Floats, Pyramid
+from scanner.finding.hands import Hands
 from scanner.finding.look import TileNet, look
 from scanner.finding.seen import Seen
 from scanner.finding.settings import FindSettings
@@ -27,23 +28,28 @@ FAR_OFF = SpreadSettings(hopeless=-3.0, sure=2.0, first=10)
 """Places drawn evenly lie far off at first, and many see the same tile."""
 
 
-def search(picture: Pyramid, net: TileNet, feeler: Feeler, settings: FindSettings) -> list[Seen]:
-    """Groups of tiles side by side in a picture, the largest first."""
-    groups = spread(picture, proposed(picture, net, settings), feeler)
+def search(
+    picture: Pyramid, net: TileNet, feeler: Feeler, settings: FindSettings
+) -> tuple[list[Seen], Hands]:
+    """Groups of tiles side by side in a picture, the largest first, and the hands over them."""
+    places, hands = proposed(picture, net, settings)
+    groups = spread(picture, places, feeler)
     if groups and len(groups[0]) >= ENOUGH:
-        return groups
-    return pooled([*groups, *spread(picture, scattered(*picture.size), feeler, FAR_OFF)])
+        return groups, hands
+    far_off = spread(picture, scattered(*picture.size), feeler, FAR_OFF)
+    return pooled([*groups, *far_off]), hands
 
 
-def proposed(picture: Pyramid, net: TileNet, settings: FindSettings) -> Floats:
-    """(n, 4, 2): where the net sees tiles from near and from far, the likeliest first."""
-    seen = Seen.none()
+def proposed(picture: Pyramid, net: TileNet, settings: FindSettings) -> tuple[Floats, Hands]:
+    """(n, 4, 2): where the net sees tiles from near and from far, the likeliest first; hands."""
+    seen, hands = Seen.none(), Hands()
     for long_px in settings.look_px:
         level = max(0, int(np.log2(max(max(picture.size) / long_px, 1.0))))
-        small = look(picture.level(level), net, long_px, settings)
+        small, covered = look(picture.level(level), net, long_px, settings)
         seen = seen.joined(small.moved(2.0**level, (0.0, 0.0)))
+        hands = hands.joined(covered.moved(2.0**level))
     order = np.argsort(-seen.scores, kind="stable")[:PROPOSED]
-    return seen.corners[order]
+    return seen.corners[order], hands
 
 
 def turned_ways(quads: Floats) -> Floats:

@@ -25,7 +25,9 @@ class SpreadSettings:
     first: int = 80
     """and so many of each size where a tile is felt are spread from"""
     seed_rounds: int = 3
-    """how often a first place is felt, again where the tile was felt"""
+    """how often a first place is felt at most, again where the tile was felt"""
+    calm: float = 0.05
+    """a first tile whose corners moved no farther is not felt again"""
     most_groups: int = 8
     """so many groups of first tiles are spread from, those of most tiles first"""
     hopeless: float = -5.0
@@ -213,24 +215,34 @@ def _felt(
 def _first_tiles(
     picture: Pyramid, places: Floats, feeler: Feeler, settings: SpreadSettings
 ) -> Seen:
-    quads, logit = places, np.zeros(len(places), np.float32)
+    """The tiles at these places, each felt until its corners stay where they are."""
+    quads, logit = places, np.full(len(places), np.nan, np.float32)
+    moving = np.ones(len(places), np.bool_)
     for _ in range(settings.seed_rounds):
-        logit, felt = feel(picture, quads, feeler)
-        hopeful = (logit > settings.hopeless) & inside(felt, picture.size)
+        before = quads[moving]
+        quads, logit = quads.copy(), logit.copy()
+        logit[moving], quads[moving] = feel(picture, before, feeler)
+        moving[moving] = _run(before, quads[moving]) > settings.calm
+        hopeful = (logit > settings.hopeless) & inside(quads, picture.size)
         best = _best_of_each_size(np.where(hopeful, logit, -np.inf), quads, settings.first)
-        quads, logit = felt[best], logit[best]
+        best = best[_one_of_each(quads[best], logit[best], settings)]
+        quads, logit, moving = quads[best], logit[best], moving[best]
     sure = logit > settings.sure
-    order = np.argsort(-logit[sure], kind="stable")
-    found = Seen(quads[sure][order], _chance(logit[sure][order]))
-    here = _spots(found.corners)
+    return Seen(quads[sure], _chance(logit[sure]))
+
+
+def _one_of_each(quads: Floats, logit: Floats, settings: SpreadSettings) -> NDArray[np.intp]:
+    """Rows, likeliest first, of quads (n, 4, 2) that lie upon no likelier one of their size."""
+    order = np.argsort(-logit, kind="stable")
+    here = _spots(quads[order])
     ratio = here[:, None, 2] / here[None, :, 2]
     same = _away(here, here) < settings.apart * here[None, :, 2]
     same &= (ratio < settings.swell) & (ratio > 1 / settings.swell)
-    alive = np.ones(len(found), np.bool_)
-    for i in range(len(found)):
+    alive = np.ones(len(order), np.bool_)
+    for i in range(len(order)):
         if alive[i]:
             alive[i + 1 :] &= ~same[i + 1 :, i]
-    return found.keep(alive)
+    return np.asarray(order[alive], np.intp)
 
 
 def _best_of_each_size(logit: Floats, quads: Floats, most: int) -> NDArray[np.intp]:

@@ -1,4 +1,4 @@
-"""A board is whole only if nothing beside it looks like a hidden tile."""
+"""Beside a board: tiles that are read though nobody felt them, and what may be hidden."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ import pytest
 from believed_boards import view_of
 
 from engine import read_board
-from scanner.around import nothing_around
+from scanner.around import look_around
 from scanner.beliefs import Beliefs, Sight
 from scanner.lattice import Lattice
+from scanner.views import View
 
 SIDE = 40
 TILES = [(x, y) for y in range(2) for x in range(3)]
@@ -42,14 +43,36 @@ def reading(places: dict[int, Sight]):
     return read
 
 
+def view() -> View:
+    beliefs = view_of(read_board("ffff")).beliefs.keep(np.zeros(len(TILES), np.intp))
+    return View(board(), beliefs)
+
+
 def test_a_bare_table_hides_nothing() -> None:
-    assert nothing_around(TABLE, board(), reading({})) == pytest.approx(1.0)
+    seen = look_around(TABLE, view(), reading({}))
+    assert len(seen) == len(TILES)
+    assert seen.lattice.complete == pytest.approx(1.0)
 
 
-@pytest.mark.parametrize("seen", [Sight.FACE, Sight.COVERED])
-def test_what_looks_like_a_tile_or_a_hand_on_one_is_doubted(seen: Sight) -> None:
-    assert nothing_around(TABLE, board(), reading({3: seen})) < 0.01
+def test_a_hand_on_a_place_is_doubted() -> None:
+    seen = look_around(TABLE, view(), reading({3: Sight.COVERED}))
+    assert len(seen) == len(TILES)
+    assert seen.lattice.complete < 0.01
+
+
+@pytest.mark.parametrize("place", range(10))
+def test_a_tile_that_is_only_read_is_taken_in(place: int) -> None:
+    seen = look_around(TABLE, view(), reading({place: Sight.FACE})).lattice
+    assert len(seen) == len(TILES) + 1
+    assert seen.complete == pytest.approx(1.0)
+    assert seen.scores[-1] < 0.5
+    # It lies where its cell says, with its corners named as the others'.
+    square = np.array([[0, 0], [1, 0], [1, 1], [0, 1]])
+    where = (square + seen.cells[-1]) * SIDE + 100
+    assert np.abs(seen.corners[-1] - where).max() < 0.05 * SIDE
 
 
 def test_a_board_that_fills_the_picture_has_nothing_around() -> None:
-    assert nothing_around(TABLE[100:180, 100:220], board(), reading({})) == 1.0
+    seen = look_around(TABLE[100:180, 100:220], view(), reading({}))
+    assert seen.lattice.complete == 1.0
+    assert len(seen) == len(TILES)

@@ -74,6 +74,13 @@ def test_a_dark_table_needs_more_light():
     assert told(table() // 8) == ["It is too dark: bring more light to the table."]
 
 
+def test_tiles_under_a_hand_are_counted():
+    covered = np.linspace(0, 0.2, 9).astype(np.float32)
+    said = told(table(), replace(lattice(), hands=covered))
+    many = int((covered > 0.15).sum())
+    assert said == [f"A hand covers {many} of the tiles: take it away to be sure of them."]
+
+
 def test_tiles_under_glare_are_counted():
     image = table()
     for centre in ((100, 100), (180, 100), (260, 180)):

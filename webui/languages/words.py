@@ -104,6 +104,7 @@ SCANNER = (
     ),
     mark('The tile at ({cell}) lies face down ("?"); it is left out.'),
     mark("It is too dark: bring more light to the table."),
+    mark("A hand covers {n} of the tiles: take it away to be sure of them."),
     mark("Glare on {n} of the tiles: move the lamp or the camera."),
     mark("The camera looks too flatly over the table: hold it higher."),
     mark("Move closer: tiles are {px} pixels wide, {least} are needed."),

@@ -106,7 +106,7 @@ def measure(seeds: range) -> list[float]:
             difficulty,
             size,
             things=False,
-            hands=False,
+            hands=0,
             sensor=mild,
         )
         box = open_box(marker_painter, seed, difficulty)

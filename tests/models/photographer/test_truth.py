@@ -43,7 +43,7 @@ def test_each_edge_lies_where_the_board_says(painter: Painter, seed: int) -> Non
     face = read_face("yrbv")
     board = Board.of({Cell(x, 0): face.turned(x) for x in range(4)})
     photo = photograph(
-        board, painter, seed, Difficulty.EASY, SMALL, hands=False, things=False, sensor=CLEAR
+        board, painter, seed, Difficulty.EASY, SMALL, hands=0, things=False, sensor=CLEAR
     )
     for truth in photo.tiles:
         middle = truth.corners.mean(axis=0)
@@ -62,7 +62,7 @@ def nearest_shade(photo: Photo, x: int, y: int) -> str:
 
 
 def test_an_untouched_tile_is_wholly_visible(board: Board, painter: Painter) -> None:
-    photo = photograph(board, painter, 4, Difficulty.EASY, SMALL, hands=False, things=False)
+    photo = photograph(board, painter, 4, Difficulty.EASY, SMALL, hands=0, things=False)
     assert [truth.visible for truth in photo.tiles] == [1.0] * len(board)
 
 
@@ -73,7 +73,7 @@ def test_a_hand_hides_what_is_below_it(board: Board, painter: Painter) -> None:
         if photograph(board, painter, seed, Difficulty.HARD, (160, 90), things=False).hand
     )
     with_hand = photograph(board, painter, seed, Difficulty.HARD, SMALL, things=False)
-    without = photograph(board, painter, seed, Difficulty.HARD, SMALL, things=False, hands=False)
+    without = photograph(board, painter, seed, Difficulty.HARD, SMALL, things=False, hands=0)
     pairs = list(zip(with_hand.tiles, without.tiles, strict=True))
     assert all(np.array_equal(a.corners, b.corners) for a, b in pairs)
     assert all(a.visible <= b.visible + 1e-9 for a, b in pairs)

@@ -38,12 +38,12 @@ def test_a_perfect_answer_leads_back_to_the_corners() -> None:
 
 def test_every_tile_weighs_the_same() -> None:
     small = (TILE - 120) * 0.4 + 200
-    _, _, _, weight, _ = lesson_goal(np.stack([TILE, small]), np.ones(2))
+    _, _, _, weight, *_ = lesson_goal(np.stack([TILE, small]), np.ones(2))
     assert weight.sum() == pytest.approx(2.0, abs=1e-4)
 
 
 def test_a_tile_half_hidden_is_neither_right_nor_wrong() -> None:
-    heat, care, _, weight, _ = lesson_goal(TILE[None], np.array([0.3]))
+    heat, care, _, weight, *_ = lesson_goal(TILE[None], np.array([0.3]))
     assert heat.max() == 0
     assert weight.max() == 0
     x, y = (TILE.mean(axis=0) / STRIDE).astype(int)
@@ -52,10 +52,18 @@ def test_a_tile_half_hidden_is_neither_right_nor_wrong() -> None:
 
 
 def test_no_tiles_no_heat() -> None:
-    heat, care, parts, weight, hints = lesson_goal(np.zeros((0, 4, 2)), np.zeros(0))
+    heat, care, parts, weight, hand, hints = lesson_goal(np.zeros((0, 4, 2)), np.zeros(0))
     assert heat.max() == weight.max() == np.abs(parts).max() == 0
-    assert hints.max() == 0
+    assert hand.max() == hints.max() == 0
     assert care.min() > 0
+
+
+def test_a_hand_is_told_where_it_is() -> None:
+    rim = np.array([[40.0, 40.0], [200.0, 40.0], [200.0, 120.0], [40.0, 120.0]])
+    *_, hand, _ = lesson_goal(np.zeros((0, 4, 2)), np.zeros(0), [rim])
+    assert hand[0, 20, 30] == 1
+    assert hand[0, 50, 30] == 0
+    assert hand.sum() * STRIDE**2 == pytest.approx(160 * 80, rel=0.15)
 
 
 @pytest.mark.parametrize("number", range(8))
@@ -68,8 +76,10 @@ def test_a_cut_keeps_tiles_on_their_picture(number: int, tmp_path: Path) -> None
 
     cv2.fillConvexPoly(image, tile.astype(np.int32), (255, 255, 255))
     cv2.imwrite(str(tmp_path / "tile.png"), image)
-    sheet = Sheet(tmp_path / "tile.png", (1280, 720), tile[None], np.ones(1))
-    part, corners, visible = cut_lesson(rng, sheet)
+    sheet = Sheet(tmp_path / "tile.png", (1280, 720), tile[None], np.ones(1), (tile,))
+    cut = cut_lesson(rng, sheet)
+    part, corners, visible = cut.image, cut.corners, cut.visible
+    assert np.allclose(np.sort(cut.hands[0], axis=0), np.sort(corners[0], axis=0))
     assert part.shape == (SIZE[1], SIZE[0], 3)
     x, y = corners[0].mean(axis=0)
     if visible[0] > 0.6:
@@ -96,7 +106,12 @@ def test_the_same_number_is_the_same_lesson(tmp_path: Path) -> None:
 
     file = tmp_path / "a.jpg"
     cv2.imwrite(str(file), np.full((720, 1280, 3), 120, np.uint8))
-    told = {"tiles": [{"corners": TILE.tolist(), "visible": 1.0}], "loose": [], "size": [1280, 720]}
+    told = {
+        "tiles": [{"corners": TILE.tolist(), "visible": 1.0}],
+        "loose": [],
+        "hands": [],
+        "size": [1280, 720],
+    }
     file.with_suffix(".json").write_text(json.dumps(told))
     first, second = (LatticeLessons([file], [], 4, seed=1)[2] for _ in range(2))
     assert all((a == b).all() for a, b in zip(first, second, strict=True))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import cv2
@@ -105,6 +106,21 @@ def test_a_page_of_a_real_lesson(tmp_path: Path) -> None:
     again = study(tmp_path / "a.jpg", np.random.default_rng(1), 20)
     assert again is not None
     assert all(np.array_equal(told[key], again[key]) for key in told)
+
+
+def test_what_is_half_hidden_is_shown_more_often(tmp_path: Path) -> None:
+    face = read_face("rrrr").to_json()
+    quads = [[[x, 50], [x + 60, 50], [x + 60, 110], [x, 110]] for x in range(20, 1200, 80)]
+    tiles = [
+        {"corners": quad, "visible": 0.7 if i == 3 else 1.0, "face": face}
+        for i, quad in enumerate(quads)
+    ]
+    cv2.imwrite(str(tmp_path / "c.jpg"), np.full((200, 1280, 3), 127, np.uint8))
+    told = {"tiles": tiles, "loose": [], "size": [1280, 200]}
+    (tmp_path / "c.json").write_text(json.dumps(told))
+    page = open_page(tmp_path / "c.jpg", np.random.default_rng(1))
+    assert page.weights[3] > 2 * page.weights[:3].max()
+    assert len(page.weights) == len(page.quads)
 
 
 def test_a_picture_without_tiles_only_shows_nothing(tmp_path: Path) -> None:

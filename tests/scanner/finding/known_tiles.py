@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from scanner.finding.look import STRIDE, TileNet
-from scanner.finding.quads import PARTS, encode
+from scanner.finding.look import CHANNELS, STRIDE, TileNet
+from scanner.finding.quads import encode
 
 Floats = NDArray[Any]
 
@@ -29,10 +29,10 @@ def squares(
 
 
 def paint_answer(corners: Floats, size: tuple[int, int], sure: float = 4.0) -> NDArray[np.float32]:
-    """What a perfect net says of a picture w x h with these tiles: (1, 1 + PARTS, h/4, w/4)."""
+    """What a perfect net says of a picture w x h with these tiles: (1, CHANNELS, h/4, w/4)."""
     w, h = size[0] // STRIDE, size[1] // STRIDE
-    told = np.zeros((1 + PARTS, h, w), np.float32)
-    told[0] = -8.0
+    told = np.zeros((CHANNELS, h, w), np.float32)
+    told[[0, -1]] = -8.0
     centres, parts = encode(corners)
     ys, xs = np.mgrid[:h, :w]
     for centre, row in zip(centres, parts, strict=True):
@@ -42,7 +42,7 @@ def paint_answer(corners: Floats, size: tuple[int, int], sure: float = 4.0) -> N
         away = (xs - x) ** 2 + (ys - y) ** 2
         near = away < (0.5 * half) ** 2 + 2
         told[0] = np.maximum(told[0], sure - away)
-        told[1:, near] = row[:, None]
+        told[1:-1, near] = row[:, None]
         told[1, near] = (x - xs[near]) / half
         told[2, near] = (y - ys[near]) / half
     return told[None]
