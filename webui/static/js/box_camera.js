@@ -111,7 +111,7 @@ function draw({ size: [width, height], tiles }) {
       pen.fill(path);
     }
     // Dark below bright, so that the outline is seen on every table; broken while it waits.
-    for (const [ink, wide] of [["#2b211b", side / 14], [!taken ? "#fff" : state === "added" && !sure ? "#ffb000" : GREEN, side / 24]]) {
+    for (const [ink, wide] of [["#2b211b", side / 11], [!taken ? "#fff" : state === "added" && !sure ? "#ffb000" : GREEN, side / 18]]) {
       pen.lineWidth = wide;
       pen.strokeStyle = ink;
       pen.setLineDash(taken ? [] : [side / 7, side / 9]);
@@ -147,7 +147,7 @@ async function open(choice) {
 function set(on) {
   section.dataset.camera = on ? "on" : "off";
   find("stage").hidden = find("tools").hidden = !on;
-  find("open").hidden = on;
+  find("open").hidden = find("how").hidden = on;
   if (!on) for (const name of ["seen", "hint"]) put(name, "");
 }
 
