@@ -36,10 +36,15 @@ Group = tuple[Member, ...]
 
 def group_equal(crops: Floats) -> list[Group]:
     """Groups of evened crops (n, 3, px, px) that show the same print; in order of first tiles."""
-    n = len(crops)
+    return group_alike(KnownArt(crops).distances(crops)) if len(crops) else []
+
+
+def group_alike(distances: Floats) -> list[Group]:
+    """Groups of tiles by their squared distances (n, 4, n), as `KnownArt.distances` tells them."""
+    n = len(distances)
     if n == 0:
         return []
-    apart = KnownArt(crops).distances(crops).astype(np.float64) + NOTHING
+    apart = distances.astype(np.float64) + NOTHING
     apart[np.arange(n), :, np.arange(n)] = np.inf
     usual = np.quantile(np.where(np.isinf(apart), np.nanmax(apart[np.isfinite(apart)], initial=1.0),
                                  apart).reshape(n, -1), CHANCE, axis=1)  # fmt: skip

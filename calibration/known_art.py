@@ -8,6 +8,7 @@ once, without making a single one.
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import dataclass
 from typing import Any
 
@@ -81,6 +82,20 @@ class KnownArt:
         self._ways = (root @ ways).astype(np.float32)
         """(4 n, k, d): what moving, turning, blurring and hazing each reference changes"""
         self._at_home = np.einsum("rkd,rd->rk", self._ways, self._pictures)
+
+    def joined(self, other: KnownArt) -> KnownArt:
+        """These references and then the other ones."""
+        both = copy(self)
+        both.count = self.count + other.count
+        for part in ("_pictures", "_ways", "_at_home"):
+            mine, more = getattr(self, part), getattr(other, part)
+            shape = mine.shape[1:]
+            turns = [
+                mine.reshape(4, self.count, *shape),
+                more.reshape(4, other.count, *shape),
+            ]
+            setattr(both, part, np.concatenate(turns, axis=1).reshape(-1, *shape))
+        return both
 
     def distances(self, crops: Floats) -> Floats:
         """(m, 4, n): squared distance of evened crops (m, 3, px, px) to each turned reference.

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +17,9 @@ from numpy.typing import NDArray
 from calibration.contact_sheet import pack_crops, unpack_crops
 from calibration.errors import EnrolError
 from calibration.folders import data_folder
-from calibration.grouping import Group, group_equal
+from calibration.grouping import Group
 from calibration.journal import Journal, put_whole
+from calibration.likeness import Likeness
 from calibration.proposing import Proposal, propose_faces
 from calibration.sheet import Eyes, look_at_sheet
 from calibration.tile_set import BoxTileSides, TileSet, check_name, shown_tiles
@@ -33,6 +34,8 @@ Image = NDArray[np.uint8]
 SURE = 0.95
 """Proposals of at least this confidence are not asked about one by one."""
 MOST_TILES = 200
+MOST_VIEWS = 1000
+"""So many photos and views of the camera; a box of 80 tiles needs 160 with a side to each."""
 MOST_NAMED = 4
 """So many missing faces are named; the others are only counted."""
 
@@ -53,6 +56,12 @@ class ShownPhoto:
 
     name: str
     back_of: int | None = None
+    light_of: int | None = None
+    """of a view of the live camera: the first view of the same sitting, in the same light"""
+
+    @property
+    def live(self) -> bool:
+        return self.light_of is not None
 
 
 @dataclass(frozen=True)
@@ -105,6 +114,7 @@ class EnrolmentSession:
         self.rejected: set[int] = set()
         """tiles that are none, or that were shown badly"""
         self._crops: list[Image] = []
+        self._likeness = Likeness()
         self._groups: list[Group] | None = None
         for number, entry in enumerate(self._journal.read(), 1):
             try:
@@ -120,14 +130,60 @@ class EnrolmentSession:
         if not len(sheet):
             raise EnrolError(f"{name}: no tiles are seen")
         proposals = propose_faces(sheet.beliefs)
+        return self._show(ShownPhoto(name, back_of), sheet.lattice.places, proposals, sheet.crops)
+
+    def add_view(
+        self,
+        cells: Sequence[Cell],
+        proposals: Sequence[Proposal],
+        crops: Image,
+        back_of: int | None = None,
+        light_of: int | None = None,
+    ) -> int:
+        """Take in tiles that lie before the live camera; gives the number of this view.
+
+        The cells only tell the tiles apart: a tile turned over keeps its cell in the view of its
+        other side. `light_of` names the first view of the sitting, None begins one.
+        """
         number = len(self.photos)
-        put_whole(self._crops_file(number), pack_crops(sheet.crops[:MOST_TILES]))
-        tiles = [
-            {"x": cell.x, "y": cell.y, **proposal.to_json()}
-            for cell, proposal in zip(sheet.lattice.places, proposals, strict=True)
-        ][:MOST_TILES]
-        self._do({"event": "photo", "name": name, "back_of": back_of, "tiles": tiles})
+        light = number if light_of is None else light_of
+        view = ShownPhoto(f"camera {number + 1}", back_of, light)
+        return self._show(view, cells, proposals, crops)
+
+    def undo_view(self) -> int:
+        """Take back the last view of the camera as if it had never been; gives its number."""
+        number = self.last_view()
+        if number is None:
+            raise EnrolError("nothing was taken in with the camera yet")
+        self._do({"event": "undo", "photo": number})
         return number
+
+    def last_view(self) -> int | None:
+        """The last view of the camera that was not taken back."""
+        for number in range(len(self.photos) - 1, -1, -1):
+            shown = [t for t in self.tiles if t.photo == number and t.number not in self.rejected]
+            if self.photos[number].live and shown:
+                return number
+        return None
+
+    def sitting(self, light_of: int, most: int) -> Image:
+        """(n, 64, 64, 3): the last crops of views in one light."""
+        views = [n for n, photo in enumerate(self.photos) if photo.light_of == light_of]
+        return np.concatenate([self._crops[n] for n in views])[-most:]
+
+    def told(self, tile: int) -> tuple[Face, float]:
+        """What a tile is taken for, as it lies, and how surely: a person's word counts for all."""
+        self._known(tile)
+        for group in self._grouped():
+            here = next((m for m in group if m.tile == tile), None)
+            if here is None:
+                continue
+            for m in group:
+                if m.tile in self.confirmed:
+                    return self.confirmed[m.tile].turned(here.quarters - m.quarters), 1.0
+            return dict(self._proposed(group))[tile], self._confidence(group)
+        proposal = self.tiles[tile].proposal
+        return proposal.options[0], proposal.confidence
 
     def crop(self, tile: int) -> Image:
         """(64, 64, 3) BGR: what a tile looks like."""
@@ -237,9 +293,37 @@ class EnrolmentSession:
             self.name,
             tiles,
             tuple(self.confirmed[row] for row in rows),
-            np.array([self.tiles[row].photo for row in rows], np.intp),
+            self._lights(rows),
             np.stack([self.crop(row) for row in rows]),
         )
+
+    def _lights(self, rows: Sequence[int]) -> NDArray[np.intp]:
+        """(n,) the photo of each tile; views of one sitting are as one photo: one tile alone does
+        not show the colour of the light."""
+        photos = [self.tiles[row].photo for row in rows]
+        lights = [self.photos[n].light_of for n in photos]
+        return np.array(
+            [n if light is None else light for n, light in zip(photos, lights, strict=True)],
+            np.intp,
+        )
+
+    def _show(
+        self,
+        photo: ShownPhoto,
+        cells: Sequence[Cell],
+        proposals: Sequence[Proposal],
+        crops: Image,
+    ) -> int:
+        number = len(self.photos)
+        if number >= MOST_VIEWS:
+            raise EnrolError(f"{MOST_VIEWS} photos are enough; learn the box now")
+        put_whole(self._crops_file(number), pack_crops(crops[:MOST_TILES]))
+        tiles = [
+            {"x": cell.x, "y": cell.y, **proposal.to_json()}
+            for cell, proposal in zip(cells, proposals, strict=True)
+        ][:MOST_TILES]
+        self._do({"event": "photo", **asdict(photo), "tiles": tiles})
+        return number
 
     def _sides(self) -> tuple[list[tuple[Face, Face]], list[Face]]:
         """Tiles of which both sides were confirmed, and faces without a known other side."""
@@ -260,11 +344,10 @@ class EnrolmentSession:
             kept = [t.number for t in self.tiles if t.number not in self.rejected]
             if not kept:
                 return []
-            even = np.concatenate([even_light(crops) for crops in self._crops])
-            self._groups = [
-                tuple(type(m)(kept[m.tile], m.quarters) for m in group)
-                for group in group_equal(even[kept])
-            ]
+            if len(self._likeness) < len(self.tiles):
+                even = np.concatenate([even_light(crops) for crops in self._crops])
+                self._likeness.add(even[len(self._likeness) :])
+            self._groups = self._likeness.groups(kept)
         return self._groups
 
     def _confidence(self, group: Group) -> float:
@@ -316,6 +399,12 @@ class EnrolmentSession:
             self.rejected.add(tile_number)
             self.confirmed.pop(tile_number, None)
             self._groups = None
+        elif event == "undo":
+            photo = entry.at("photo").integer(0, max(len(self.photos) - 1, 0))
+            for tile_number in [t.number for t in self.tiles if t.photo == photo]:
+                self.rejected.add(tile_number)
+                self.confirmed.pop(tile_number, None)
+            self._groups = None
         else:
             entry.at("event").fail("nothing that happens while a box is learnt")
 
@@ -327,8 +416,13 @@ class EnrolmentSession:
         if not file.is_file():
             raise EnrolError(f"{file.name} is missing")
         self._crops.append(unpack_crops(file.read_bytes(), len(tiles)))
+        light = entry.at("light_of")
         self.photos.append(
-            ShownPhoto(entry.at("name").string(), None if back.missing else back.integer(0, number))
+            ShownPhoto(
+                entry.at("name").string(),
+                None if back.missing else back.integer(0, number),
+                None if light.missing else light.integer(0, number),
+            )
         )
         for tile in tiles:
             cell = Cell(tile.at("x").integer(0, 1000), tile.at("y").integer(0, 1000))

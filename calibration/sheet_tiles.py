@@ -41,6 +41,9 @@ class SheetSettings:
 
 USUAL = SheetSettings()
 
+FROM_NEAR = FindSettings(look_px=(320, 160, 80))
+"""Looks for tiles between a twentieth and a half of the picture's long side."""
+
 
 def find_sheet_tiles(
     image: Image, net: TileNet, feeler: Feeler, settings: SheetSettings = USUAL
@@ -55,6 +58,18 @@ def find_sheet_tiles(
         everywhere = _lonely(picture, scattered(*picture.size), feeler, settings)
         start = without_doubles(_pool([start, everywhere]), settings.apart)
     start = _of_one_size(start, settings)
+    return _grown(picture, start, feeler, settings)
+
+
+def find_few_tiles(
+    picture: Pyramid, net: TileNet, feeler: Feeler, settings: SheetSettings = USUAL
+) -> Seen:
+    """A tile or a few shown from near, in a tenth of the time that a whole sheet needs."""
+    places, _ = proposed(picture, net, FROM_NEAR)
+    lonely = _lonely(picture, places, feeler, settings)
+    if not len(lonely):
+        return lonely
+    start = _of_one_size(without_doubles(lonely, settings.apart), settings)
     return _grown(picture, start, feeler, settings)
 
 

@@ -10,7 +10,7 @@ from flask.json.provider import DefaultJSONProvider
 from flask.sessions import SecureCookieSessionInterface
 from flask_babel import get_locale
 
-from webui.api import boxes, lenses, scans, tables, watching
+from webui.api import boxes, lenses, scans, stills, tables, watching
 from webui.companion import Companion, Config
 from webui.guard.errors import handle_errors
 from webui.guard.headers import add_headers
@@ -57,7 +57,7 @@ def create_app(config: Config) -> Flask:
     app.after_request(add_headers)
     app.context_processor(_helpers)
     pages = (start, table_pages, verdict_page, box_pages, camera_page, art, shell)
-    for part in (*pages, scans, tables, watching, boxes, lenses):
+    for part in (*pages, scans, tables, watching, boxes, stills, lenses):
         app.register_blueprint(part.blueprint)
     return app
 

@@ -23,6 +23,7 @@ from webui.lens_bench import LensBench
 from webui.live.cameras import Camera, open_camera
 from webui.live.eyes import Eyes, EyesError, ScannerEyes, Watchpost
 from webui.live.lookout import Lookout
+from webui.showing import Showing
 
 
 @dataclass(frozen=True)
@@ -54,6 +55,7 @@ class Companion:
         self.lens_bench = LensBench(config.data)
         # Boxes lie where `owczarek scan` looks for them too.
         self.counter = Counter(data_folder())
+        self.showing = Showing(self.counter)
         self.host_key = self.desk.store.secret("host key")
         self.cookie_secret = self.desk.store.secret("cookies")
         self.demo_game: str | None = None

@@ -55,7 +55,7 @@ class Counter:
         return SetStore(self.data)
 
     @cached_property
-    def _eyes(self) -> Eyes:
+    def eyes(self) -> Eyes:
         return self.load()
 
     def names(self) -> list[str]:
@@ -87,7 +87,7 @@ class Counter:
                 raise EnrolError("there is no photo yet whose tiles could be turned over")
             before = len(session.tiles)
             back_of = number - 1 if turned_over else None
-            session.add_photo(f"photo {number + 1}", image, self._eyes, back_of)
+            session.add_photo(f"photo {number + 1}", image, self.eyes, back_of)
             return len(session.tiles) - before
 
     def finish(self, name: str) -> None:

@@ -93,6 +93,8 @@ def asked(app, helper, host, free, game, write, eyes, jpeg):
         ("/api/boxes/{name}", "delete"): host.delete("/api/boxes/None", headers=HERE),
         ("/api/boxes/{name}/draft", "get"): host.get("/api/boxes/Ours/draft"),
         ("/api/boxes/{name}/photos", "post"): post("/api/boxes/Ours/photos", data=b"text"),
+        ("/api/boxes/{name}/stills", "post"): post("/api/boxes/Ours/stills", data=jpeg),
+        ("/api/boxes/{name}/stills", "delete"): host.delete("/api/boxes/Ours/stills", headers=HERE),
         ("/api/boxes/{name}/words", "post"): post("/api/boxes/Ours/words", json={"sure": True}),
         ("/api/boxes/{name}/set", "post"): post("/api/boxes/Ours/set"),
         ("/api/boxes/{name}/crops/{number}.jpg", "get"): host.get("/api/boxes/Ours/crops/1.jpg"),

@@ -165,6 +165,20 @@ PATHS: dict[str, dict[str, Schema]] = {
             query={"turned": "if given, the tiles of the photo before, turned over"},
         )
     },
+    "/api/boxes/{name}/stills": {
+        "post": _operation(
+            "The next still of a live camera over single tiles; those that lie still are taken in.",
+            _json("Still"),
+            body=_BINARY,
+            key="host",
+            query={
+                "camera": "tells several cameras over one box apart",
+                "turning": "never; once: what lies there is the last tile turned over; always: "
+                "each tile is turned over where it lies",
+            },
+        ),
+        "delete": _operation("Take back what the camera took in last.", _json("Still"), key="host"),
+    },
     "/api/boxes/{name}/words": {
         "post": _operation(
             "What a person says about tiles.", _json("Draft"), body=_json("Word"), key="host"

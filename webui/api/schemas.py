@@ -19,6 +19,10 @@ def list_of(items: Schema) -> Schema:
     return {"type": "array", "items": items}
 
 
+def one_of(*words: str) -> Schema:
+    return {"type": "string", "enum": list(words)}
+
+
 def ref(name: str) -> Schema:
     return {"$ref": f"#/components/schemas/{name}"}
 
@@ -275,6 +279,30 @@ SCHEMAS: dict[str, Schema] = {
             "contradictions": list_of(TEXT),
         },
         found=WHOLE,
+    ),
+    "Still": record(
+        {
+            "stage": one_of("trouble", "waiting", "known", "added", "undone"),
+            "said": TEXT,
+            "views": WHOLE,
+            "seen": WHOLE,
+            "all": WHOLE,
+            "missing": WHOLE,
+            "progress": TEXT,
+        },
+        advice=or_null(TEXT),
+        size=list_of(WHOLE),
+        tiles=list_of(
+            record(
+                {
+                    "corners": list_of(list_of(NUMBER)),
+                    "face": TEXT,
+                    "sure": FLAG,
+                    "state": one_of("moving", "still", "known", "added"),
+                }
+            )
+        ),
+        turnable=FLAG,
     ),
     "Word": record({}, tile=WHOLE, face=TEXT, sure=FLAG, reject=WHOLE),
     "Opened": record({"id": TEXT, "key": TEXT}),

@@ -171,6 +171,8 @@ BOXES = (
     mark("{photo}: no tiles are seen"),
     mark('no box is called "{name}"'),
     mark("there is no photo yet whose tiles could be turned over"),
+    mark("nothing was taken in with the camera yet"),
+    mark("{number} photos are enough; learn the box now"),
     mark(
         '"{name}" cannot be the name of a tile set: '
         "use up to 40 letters, digits, spaces and - . ( )"

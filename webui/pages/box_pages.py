@@ -10,12 +10,13 @@ from flask_babel import gettext
 
 from engine import EngineError
 from webui.api.boxes import tell_boxes
+from webui.api.stills import live_tiles
 from webui.companion import companion
 from webui.enrolling import prints
 from webui.guard.keys import demand_host
 from webui.languages.telling import retell, translate
 from webui.live.uploads import LIMITS
-from webui.pages.wording import editor_words
+from webui.pages.wording import camera_words, editor_words
 
 blueprint = Blueprint("box_pages", __name__, url_prefix="/box")
 
@@ -53,6 +54,8 @@ def box(name: str) -> str:
             sure=[one for one in shown if not one.confirmed and one.sure],
             known=[one for one in shown if one.confirmed],
             progress=session.progress(),
+            translate=translate,
+            live_views=live_tiles(session),
             contradictions=[text.text(translate) for text in session.contradictions()],
             learnt=name in companion().counter.sets.names(),
             words=_words(),
@@ -80,10 +83,10 @@ def tile_panel(name: str, number: int) -> str:
 
 def _words() -> dict[str, Any]:
     return {
+        **camera_words(),
         "busy": gettext("Looking for tiles …"),
         "none": gettext("No tiles are seen. Lay them out in rows on a plain table, from near."),
         "found": gettext("Tiles found:"),
         "learning": gettext("Learning the box …"),
-        "lost": gettext("The connection is gone, trying again …"),
         "forget": gettext("Forget this box?"),
     }

@@ -7,14 +7,21 @@ from flask_babel import gettext
 from webui.languages.words import COLOURS, GUESTS, SIDES, TERRAINS
 
 
-def live_words() -> dict[str, str]:
-    """What the live page says."""
+def camera_words() -> dict[str, str]:
+    """What every page says that opens a camera."""
     return {
         "starting": gettext("Starting the camera …"),
         "no_camera": gettext("No camera can be used here. Take a photo instead."),
         "denied": gettext("The camera is not allowed. Allow it in the browser, or take a photo."),
         "insecure": gettext("Live video needs the https address. A photo works here too."),
         "lost": gettext("The connection is gone, trying again …"),
+    }
+
+
+def live_words() -> dict[str, str]:
+    """What the live page says."""
+    return {
+        **camera_words(),
         "none": gettext("No tiles in sight. Hold the camera above the board."),
         "strange": gettext("This is not the board of this game."),
         "frozen": gettext("Frozen. Tap a tile to correct it."),
