@@ -36,7 +36,10 @@ class OverlookedSettings:
     """but for this share of what the finder feared: hands and glare hide tiles from both, and the
     picture may end before the board does."""
     score: float = 0.95
-    """How surely such a tile lies there."""
+    """How surely a tile lies where somebody felt one and its artwork fits as well,"""
+    unfelt: float = 0.45
+    """and where nobody did: reader and neighbours must say the same, and the board is not called
+    certain."""
     astray: float = 0.07
     """Places are guessed from their neighbours; they are tried so far to each side too."""
     rounds: int = 3
@@ -52,6 +55,7 @@ def look_beside(
     image: Image, board: Lattice, fit: Fit, settings: OverlookedSettings = USUAL
 ) -> Lattice:
     """The board with tiles that lie beside it, and a better word on whether it is complete."""
+    felt = len(board)
     for _ in range(settings.rounds):
         crops = cut_crops(image, board.corners)
         cells = _free_cells(board)
@@ -64,7 +68,7 @@ def look_beside(
         fits, beside = told[: len(board)], told[len(board) :].reshape(-1, len(quads))
         if np.median(fits) < settings.printed:
             return board
-        board = _known(board, fits, settings)
+        board = _known(board, fits[:felt], settings)
         best = beside.max(axis=0, initial=0.0)
         found = best >= settings.surely
         if not found.any():
@@ -78,7 +82,7 @@ def look_beside(
             board,
             cells=np.concatenate([board.cells, cells[rows]]).astype(np.int32),
             corners=np.concatenate([board.corners, places]).astype(np.float32),
-            scores=np.concatenate([board.scores, np.full(len(rows), settings.score)]).astype(
+            scores=np.concatenate([board.scores, np.full(len(rows), settings.unfelt)]).astype(
                 np.float32
             ),
             hands=_with_clear(board.hands, len(rows)),
@@ -87,9 +91,11 @@ def look_beside(
 
 
 def _known(board: Lattice, fits: NDArray[np.float64], settings: OverlookedSettings) -> Lattice:
-    """The board, surer of tiles that were hardly felt but are known by their artwork."""
+    """The board, surer of its first tiles where they were hardly felt but fit their artwork."""
     surely = np.where(fits >= settings.surely, np.float32(settings.score), np.float32(0))
-    return replace(board, scores=np.maximum(board.scores, surely))
+    scores = board.scores.copy()
+    scores[: len(fits)] = np.maximum(scores[: len(fits)], surely)
+    return replace(board, scores=scores)
 
 
 def _with_clear(hands: Floats | None, more: int) -> Floats | None:

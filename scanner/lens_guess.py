@@ -32,7 +32,10 @@ class GuessSettings:
     steps: int = 17
     """Values tried before the best is refined."""
     first: float = 0.15
-    """Bendings tried at once: most lenses make neither better, and nothing more is tried."""
+    """Bendings tried at once"""
+    promise: float = 0.04
+    """that must take away so much, or nothing more is tried: where the strongest bending would take
+    away enough to be believed, a weak one does this."""
     gain: float = 0.15
     """A guess is believed where it takes away so much of the squared deviation: of 200 made-up
     boards laid by hand under a straight lens none came above 0.09."""
@@ -87,8 +90,10 @@ def guess_lens(
     rests = {0.0: bare}
     for k in (-settings.first, settings.first):
         rests[k] = _rest(k, size, grid, pixels, settings)
-    if min(rests, key=lambda k: rests[k]) == 0.0 or bare < (settings.flat * lattice.side) ** 2:
+    if bare < (settings.flat * lattice.side) ** 2:
         return straight
+    if 1 - min(rests.values()) / bare < settings.promise:
+        return replace(straight, gain=1 - min(rests.values()) / bare)
     tried = np.linspace(-settings.strongest, settings.strongest, settings.steps)
     step = float(tried[1] - tried[0])
     rests |= {k: _rest(k, size, grid, pixels, settings) for k in tried.tolist()}

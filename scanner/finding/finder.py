@@ -45,7 +45,7 @@ def find_lattice(
         return Found(Lattice.empty())
     alone = [tile for group in groups for tile in lone_tiles(group, grown)]
     joined = join_parts([*grown, *alone], settings)
-    boards = [b for b in joined if len(b) > 1 and _speaks_for_itself(b, settings)]
+    boards = [b for b in joined if len(b) > 1 and speaks_for_itself(b, settings)]
     if not boards:
         return Found(Lattice.empty())
     # Which of the larger groups is the board, only a reader can tell.
@@ -82,10 +82,10 @@ def _same_size(board: Lattice, other: Lattice, settings: FindSettings) -> bool:
     return 1 / settings.swell < ratio < settings.swell
 
 
-def _speaks_for_itself(board: Lattice, settings: FindSettings) -> bool:
+def speaks_for_itself(board: Lattice, settings: FindSettings) -> bool:
     """Whether there are several tiles, or each of the few is beyond doubt and clearly square."""
     if len(board) >= settings.few:
-        return True
+        return len(board) >= settings.small or foreshortening(board) > settings.small_flattest
     clear = foreshortening(board) > settings.few_flattest
     return clear and float(board.scores.mean()) >= settings.few_score
 

@@ -50,6 +50,10 @@ class FindSettings:
     few_flattest: float = 0.6
     """and they must not look much flatter than square: three playing cards in a row, seen from the
     end of a table, are as flat as squares seen from very low."""
+    small: int = 6
+    """Boards of fewer tiles"""
+    small_flattest: float = 0.56
+    """must not look flatter than this: oblong cards do, seen from where squares look like 0.75."""
     flattest: float = 0.44
     """Squares that look flatter are seen from lower than 26 degrees above the table, where no
     tile could be read, or they are oblong cards."""

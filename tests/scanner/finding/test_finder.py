@@ -7,6 +7,8 @@ import pytest
 from known_tiles import knowing, squares
 
 from scanner.finding import FindSettings, find_lattice, find_tiles
+from scanner.finding.finder import speaks_for_itself
+from scanner.lattice import Lattice
 
 BLANK = np.zeros((384, 640, 3), np.uint8)
 LONG = [(0, 0), (1, 0), (2, 0), (2, 1), (2, 2), (1, 2)]
@@ -131,3 +133,13 @@ def test_a_part_off_the_lattice_is_another_board() -> None:
     tiles[4:] += 18
     found = find_lattice(BLANK, knowing(tiles))
     assert (len(found.lattice), len(found.others)) == (4, 1)
+
+
+@pytest.mark.parametrize(
+    ("many", "flat", "board"), [(4, 0.5, False), (4, 0.7, True), (8, 0.5, True)]
+)
+def test_a_few_flat_squares_may_be_cards(many: int, flat: float, board: bool) -> None:
+    cells = [(i % 4, i // 4) for i in range(many)]
+    corners = (squares(cells) * [1.0, flat]).astype(np.float32)
+    lattice = Lattice(np.array(cells, np.int32), corners, np.ones(many, np.float32))
+    assert speaks_for_itself(lattice, FindSettings()) is board
