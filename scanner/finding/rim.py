@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from scanner.finding.feeling import Feeler, Floats, Pyramid, feel_hands
+from scanner.finding.feeling import Feeler, Floats, Pyramid, feel, feel_hands
 from scanner.finding.hands import Hands
 from scanner.finding.slant import learn_slant
 from scanner.finding.spreading import beside, free, inside, once
@@ -28,6 +28,9 @@ which a tile lay."""
 
 LEAST_FELT = -12.0
 """Nobody is surer than this that no tile lies there."""
+
+HARDLY = -4.0
+"""Tiles that lie a fifth of a side beside their place are felt this weakly at first."""
 
 A_HAND = 0.1
 """No hand gets over a board but across its rim; where none covers so much of any free place, no
@@ -52,6 +55,7 @@ def felt_around(picture: Pyramid, board: Lattice, feeler: Feeler, seen: Hands) -
     unseen = int(np.count_nonzero(~in_sight))
     places = places[in_sight]
     logit, felt = feel_hands(picture, places, feeler)
+    logit = np.maximum(logit, _felt_again(picture, places, logit, feeler))
     covered = np.maximum(felt, seen.over(places))
     hands = seen.over(board.corners)
     if covered.max(initial=0.0) >= A_HAND:
@@ -59,6 +63,15 @@ def felt_around(picture: Pyramid, board: Lattice, feeler: Feeler, seen: Hands) -
     cut = np.any((places < 0) | (places > np.array(picture.size) - 1), axis=(1, 2))
     complete = completeness(logit, covered, cut) * (1 - OUT_OF_SIGHT) ** unseen
     return replace(board, complete=complete, hands=hands)
+
+
+def _felt_again(picture: Pyramid, places: Floats, logit: Floats, feeler: Feeler) -> Floats:
+    """(n,): what is felt where a tile may lie well beside its place; elsewhere the least."""
+    again = np.full(len(places), LEAST_FELT, np.float32)
+    rows = np.flatnonzero(logit > HARDLY)
+    _, nearer = feel(picture, places[rows], feeler)
+    again[rows], _ = feel(picture, nearer, feeler)
+    return again
 
 
 def completeness(logit: Floats, covered: Floats, cut: NDArray[np.bool_]) -> float:
