@@ -46,8 +46,9 @@ def load_eyes() -> Eyes:
     """The networks that come with the program."""
     from scanner.finding import load_feeler, load_finder
     from scanner.reader import load_reader
+    from scanner.rereading import reread
 
-    return Eyes(load_finder(), load_feeler(), load_reader().read)
+    return Eyes(load_finder(), load_feeler(), reread(load_reader().read))
 
 
 @dataclass(frozen=True, eq=False)

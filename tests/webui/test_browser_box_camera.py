@@ -18,7 +18,7 @@ CAMERA_FPS = 30
 """Chromium plays any MJPEG file at this pace, over and over."""
 LYING, EMPTY = 6.0, 1.0
 """Seconds for which a tile lies, and the table is empty; machines with other work are slow."""
-FACES = ("rrfv", "kkrv")
+FACES = ("rrrr", "kkyy")
 DENIED = """
   const refusal = new DOMException("no", "NotAllowedError");
   navigator.mediaDevices.getUserMedia = () => Promise.reject(refusal);
