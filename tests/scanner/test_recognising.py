@@ -41,7 +41,7 @@ def test_squares_with_unclear_edges_are_none():
 
 
 @pytest.mark.parametrize(
-    ("faces", "nothing", "is_board"), [(9, 0, True), (6, 4, True), (4, 5, False), (1, 0, False)]
+    ("faces", "nothing", "is_board"), [(9, 0, True), (6, 3, True), (4, 5, False), (1, 0, False)]
 )
 def test_most_squares_must_be_tiles(faces, nothing, is_board):
     sights = [Sight.FACE] * faces + [Sight.NOTHING] * nothing
