@@ -12,6 +12,7 @@ from scanner.finding import FindSettings, Seen, TileNet
 from scanner.finding.feeling import Feeler, Pyramid, feel
 from scanner.finding.search import proposed, scattered, search
 from scanner.finding.seen import without_doubles
+from scanner.finding.spreading import free, inside
 
 Image = NDArray[np.uint8]
 Floats = NDArray[np.float32]
@@ -101,9 +102,9 @@ def _grown(picture: Pyramid, start: Seen, feeler: Feeler, settings: SheetSetting
     tiles, fresh = start, start.corners
     for _ in range(settings.waves):
         goals = _beside(fresh, settings.steps)
-        goals = goals[_inside(goals, picture) & _free(goals, tiles, settings)]
+        goals = goals[inside(goals, picture.size) & free(goals, tiles.corners, settings.apart)]
         found, _ = felt_again(picture, goals, feeler, settings.likely, settings)
-        found = found.keep(_free(found.corners, tiles, settings))
+        found = found.keep(free(found.corners, tiles.corners, settings.apart))
         found = without_doubles(found, settings.apart) if len(found) else found
         if not len(found):
             break
@@ -134,18 +135,6 @@ def _of_one_size(seen: Seen, settings: SheetSettings) -> Seen:
     alike = np.abs(np.log(sides[:, None] / sides[None])) < np.log(settings.swell)
     covered = (alike * (seen.scores * sides**2)[None]).sum(axis=1)
     return seen.keep(alike[int(covered.argmax())])
-
-
-def _free(quads: Floats, tiles: Seen, settings: SheetSettings) -> NDArray[np.bool_]:
-    away = quads.mean(axis=1)[:, None] - tiles.centres[None]
-    near = np.hypot(away[..., 0], away[..., 1]) < settings.apart * tiles.sides[None]
-    return np.asarray(~near.any(axis=1), np.bool_)
-
-
-def _inside(quads: Floats, picture: Pyramid) -> NDArray[np.bool_]:
-    width, height = picture.size
-    x, y = quads.mean(axis=1).T
-    return np.asarray((x >= 0) & (y >= 0) & (x < width) & (y < height), np.bool_)
 
 
 def _alike(before: Floats, after: Floats, swell: float) -> NDArray[np.bool_]:
