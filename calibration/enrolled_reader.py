@@ -8,11 +8,13 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from calibration.art_in_sight import ArtInSight
 from calibration.known_art import ArtSettings, KnownArt
 from calibration.known_faces import KnownFaces
 from engine import Face
 from scanner.beliefs import Beliefs, Sight
 from scanner.logs import log_softmax
+from scanner.rereading import doubt_about
 
 Floats = NDArray[np.float32]
 Doubles = NDArray[np.float64]
@@ -36,13 +38,26 @@ class ReaderSettings:
     from can fool it again and again in the same way."""
     printed: float = 6.0
     """Where tiles fit this well in the median, all of them should: each face has one drawing."""
-    no_match: float = 2.5
-    """Then one that fits no better than this, and better another face than the one that is read,
-    is half hidden, was never shown, or is no tile: of tiles in full sight 1 in 30 is below,"""
-    doubt: float = 0.05
-    """that it is a tile at all is so many times less likely,"""
-    hidden: float = 0.55
-    """and this is the chance that it is hidden if it is one."""
+    no_match: float = 3.0
+    """What is in sight of a tile fits the box by more logs than this, what is no tile by less: of
+    34 such squares in the house style all but nine, of 63 tiles in full sight none;"""
+    fitting: float = 2.0
+    """a log more or less of it changes the odds that a tile lies there by so many,"""
+    least: float = -5.0
+    """at worst by so many,"""
+    best: float = 3.0
+    """and at best;"""
+    hidden: float = 0.8
+    """what does not fit at all but is a tile is hidden as often as this."""
+    weak: float = 5.0
+    """Tiles that fit less well as a whole are compared by what is in sight of them,"""
+    unsure: float = 0.02
+    """and so are those of which some part is less sure than this leaves,"""
+    most: int = 16
+    """but no more than so many of one picture."""
+    guess: float = 0.02
+    """Chance that the reader errs in one part of such a tile however sure it is: it has learnt to
+    guess what fingers hide."""
 
 
 USUAL = ReaderSettings()
@@ -63,6 +78,7 @@ class EnrolledReader:
             raise ValueError(f"{len(crops)} crops of {len(faces)} faces")
         self._settings = settings
         self._art = KnownArt(crops) if art is None else KnownArt(crops, art)
+        self._in_sight = ArtInSight(self._art)
         lying = [face.turned(quarters) for quarters in range(4) for face in faces]
         numbers = {face: i for i, face in enumerate(dict.fromkeys(lying))}
         self._known = KnownFaces(list(numbers))
@@ -78,34 +94,62 @@ class EnrolledReader:
         """(m,): by how many natural logs each crop fits its best face better than a chance one."""
         return np.asarray(self._evidence(distances).max(axis=1, initial=0.0), np.float64)
 
-    def sharpen(self, beliefs: Beliefs, distances: Floats) -> Beliefs:
-        """The beliefs with what squared distances (m, 4 n) to all turned references say."""
+    def sharpen(self, beliefs: Beliefs, distances: Floats, crops: Floats) -> Beliefs:
+        """The beliefs with what squared distances (m, 4 n) of evened crops (m, 3, 64, 64) to all
+        turned references say; what fits none of them as a whole is compared in part."""
         settings = self._settings
         if not len(beliefs):
             return beliefs
-        apart = self._evidence(distances)[:, self._order]
-        # Of several references of one face the closest has the say.
-        closest = np.maximum.reduceat(apart, self._starts, axis=1)
-        score = closest + self._known.logs(beliefs, settings.slip)
-        strange = np.log(settings.stranger)
+        evidence = self._evidence(distances)
+        fit = evidence.max(axis=1)
+        sharp, _ = self._mixed(beliefs, evidence, settings.slip)
+        if np.median(fit) < settings.printed:
+            return sharp
+        rows = _worst(np.maximum(settings.weak - fit, 0.0), settings.most)
+        return self._in_part(sharp, beliefs, crops, rows)
+
+    def look_closely(self, beliefs: Beliefs, crops: Floats) -> Beliefs:
+        """The beliefs about evened crops (m, 3, 64, 64) of which a reader is unsure, with what is
+        known of the part of them in sight."""
+        doubt = doubt_about(beliefs)
+        doubt = np.where(doubt > self._settings.unsure, doubt, 0.0)
+        rows = _worst(doubt, self._settings.most)
+        return self._in_part(beliefs, beliefs, crops, rows)
+
+    def _in_part(
+        self, others: Beliefs, before: Beliefs, crops: Floats, rows: NDArray[np.intp]
+    ) -> Beliefs:
+        """Some rows of the beliefs compared by what is in sight of them, all else as `others`."""
+        if not len(rows):
+            return others
+        asked = before.keep(rows)
+        said = self._known.logs(asked, self._settings.guess)
+        evidence = self._in_sight.evidence(crops[rows], said[:, self._class])
+        told, closest = self._mixed(asked, evidence, self._settings.guess)
+        sight = self._here(asked.sight, closest.max(axis=1))
+        return others.replaced(rows, replace(told, sight=sight))
+
+    def _mixed(self, beliefs: Beliefs, evidence: Doubles, slip: float) -> tuple[Beliefs, Doubles]:
+        """The beliefs with the evidence (m, 4 n) for each turned reference, and that of each face:
+        of several references of one face the closest has the say."""
+        closest = np.maximum.reduceat(evidence[:, self._order], self._starts, axis=1)
+        score = closest + self._known.logs(beliefs, slip)
+        strange = np.log(self._settings.stranger)
         top = np.maximum(score.max(axis=1), strange)[:, None]
         weight = np.exp(score - top)
         whole = weight.sum(axis=1) + np.exp(strange - top[:, 0])
-        mixed = self._known.mixed(weight / whole[:, None], beliefs)
-        fit = closest.max(axis=1)
-        # Artwork that fits badly but names the same face as the reader is no cause for doubt.
-        agreed = closest.argmax(axis=1) == score.argmax(axis=1)
-        strange = (fit < settings.no_match) & ~agreed
-        if np.median(fit) < settings.printed:
-            return mixed
-        return replace(mixed, sight=self._doubted(beliefs.sight, mixed.sight, strange))
+        return self._known.mixed(weight / whole[:, None], beliefs), closest
 
-    def _doubted(self, before: Floats, after: Floats, strange: NDArray[np.bool_]) -> Floats:
-        """(m, 5): the sight, less sure of the faces (m,) that do not fit the box as others do."""
-        sight = np.where(strange[:, None], before, after)
-        sight[strange, Sight.FACE] += np.float32(np.log(self._settings.doubt))
-        chance = np.exp(log_softmax(sight))
-        moved = np.where(strange, self._settings.hidden, 0.0) * chance[:, Sight.FACE]
+    def _here(self, sight: Floats, fit: Doubles) -> Floats:
+        """(m, 5): the sight, surer of a face where what is in sight fits the box, else less."""
+        settings = self._settings
+        told = sight.astype(np.float64)
+        odds = np.clip(settings.fitting * (fit - settings.no_match), settings.least, settings.best)
+        told[:, Sight.FACE] += odds
+        # What is mostly hidden shows little that could fit, but mostly a little.
+        told[:, Sight.COVERED] += np.minimum(odds, 0.0) / 2
+        chance = np.exp(log_softmax(told))
+        moved = settings.hidden * np.minimum(odds, 0.0) / settings.least * chance[:, Sight.FACE]
         chance[:, Sight.FACE] -= moved
         chance[:, Sight.COVERED] += moved
         return np.asarray(np.log(chance.clip(1e-12)), np.float32)
@@ -118,3 +162,9 @@ class EnrolledReader:
         logs = np.log(distances.astype(np.float64) + settings.floor)
         by_chance = np.quantile(logs, settings.chance, axis=1, keepdims=True)
         return np.asarray(settings.weight * (by_chance - logs), np.float64)
+
+
+def _worst(doubt: Doubles, most: int) -> NDArray[np.intp]:
+    """Rows with any doubt, the `most` worst ones if there are more, in order."""
+    order = np.argsort(-doubt, kind="stable")[:most]
+    return np.sort(order[doubt[order] > 0])

@@ -41,8 +41,11 @@ class EnrolledSet:
     def fit(self, distances: Floats) -> NDArray[np.float64]:
         return self._reader.fit(distances)
 
-    def sharpen(self, beliefs: Beliefs, distances: Floats) -> Beliefs:
-        return self._reader.sharpen(beliefs, distances)
+    def sharpen(self, beliefs: Beliefs, distances: Floats, crops: Floats) -> Beliefs:
+        return self._reader.sharpen(beliefs, distances, crops)
+
+    def look_closely(self, beliefs: Beliefs, crops: Floats) -> Beliefs:
+        return self._reader.look_closely(beliefs, crops)
 
     def look_beside(self, image: Image, board: Lattice) -> Lattice:
         return look_beside(image, board, lambda crops: self.fit(self.distances(crops)))

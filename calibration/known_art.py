@@ -69,10 +69,13 @@ class KnownArt:
         self.count = len(crops)
         self._settings = settings
         self._white = _whitening(settings)
-        seen, bends = _pictures(crops, settings), _bends(crops, settings)
-        turns = [(_turned(seen, r), _turned(bends, r)) for r in range(4)]
-        pictures = np.concatenate([_flat(part) for part, _ in turns]) @ self._white
-        ways = np.concatenate([_flat(part) for _, part in turns], axis=1) @ self._white
+        self.pictures = pictures_of(crops, settings)
+        """(n, 3, CELLS, CELLS): logs of light of each reference as it lay"""
+        self.bends = _bends(crops, settings)
+        """(k, n, 3, CELLS, CELLS): what moving, turning, blurring and hazing changes of them"""
+        turns = [(turned(self.pictures, r), turned(self.bends, r)) for r in range(4)]
+        pictures = np.concatenate([flat(part) for part, _ in turns]) @ self._white
+        ways = np.concatenate([flat(part) for _, part in turns], axis=1) @ self._white
         self._pictures = pictures.astype(np.float32)
         """(4 n, d): all references, then all turned clockwise by a quarter, and so on"""
         ways = ways.transpose(1, 0, 2)
@@ -95,6 +98,8 @@ class KnownArt:
                 more.reshape(4, other.count, *shape),
             ]
             setattr(both, part, np.concatenate(turns, axis=1).reshape(-1, *shape))
+        both.pictures = np.concatenate([self.pictures, other.pictures])
+        both.bends = np.concatenate([self.bends, other.bends], axis=1)
         return both
 
     def distances(self, crops: Floats) -> Floats:
@@ -102,7 +107,7 @@ class KnownArt:
 
         Quarter q means: the crop shows the reference turned clockwise by q quarters.
         """
-        seen = (_flat(_pictures(crops, self._settings)) @ self._white).astype(np.float32)
+        seen = (flat(pictures_of(crops, self._settings)) @ self._white).astype(np.float32)
         apart = _square_distances(seen, self._pictures)
         r, k, d = self._ways.shape
         along = (seen @ self._ways.reshape(r * k, d).T).reshape(len(seen), r, k) - self._at_home
@@ -110,7 +115,7 @@ class KnownArt:
         return np.asarray(left.reshape(len(seen), 4, self.count), np.float32)
 
 
-def _pictures(crops: Floats, settings: ArtSettings) -> Floats:
+def pictures_of(crops: Floats, settings: ArtSettings) -> Floats:
     """(n, 3, CELLS, CELLS): logs of light, each crop's channels brought to their own mean."""
     logs = np.log(_pooled(crops + np.float32(1.0)).clip(settings.darkest))
     return np.asarray(logs - logs.mean(axis=(2, 3), keepdims=True), np.float32)
@@ -154,17 +159,17 @@ def _pooled(light: Floats) -> Floats:
     return np.asarray(inner.reshape(shape).mean(axis=(3, 5)), np.float32)
 
 
-def _turned(pictures: Any, quarters: int) -> Any:
+def turned(pictures: Any, quarters: int) -> Any:
     """Pictures (..., CELLS, CELLS) turned clockwise."""
     return np.rot90(pictures, -quarters, axes=(-2, -1))
 
 
-def _flat(pictures: Any) -> Any:
+def flat(pictures: Any) -> Any:
     return pictures.reshape(*pictures.shape[:-3], 3 * CELLS * CELLS)
 
 
-def _whitening(settings: ArtSettings) -> Floats:
-    """(d, d): scales each direction by how little light and noise vary along it."""
+def light_kinds(settings: ArtSettings) -> Doubles:
+    """(k, d): how lamps and shade change a picture, by one deviation of each kind."""
     y, x = np.mgrid[:CELLS, :CELLS] * (2 / (CELLS - 1)) - 1
     one = np.ones_like(x)
     kinds = []
@@ -177,7 +182,12 @@ def _whitening(settings: ArtSettings) -> Floats:
     kinds += [
         np.stack([kind] * 3) * settings.bend for kind in (x * x - 1 / 3, y * y - 1 / 3, x * y)
     ]
-    light = np.stack(kinds).reshape(len(kinds), -1)
+    return np.stack(kinds).reshape(len(kinds), -1)
+
+
+def _whitening(settings: ArtSettings) -> Floats:
+    """(d, d): scales each direction by how little light and noise vary along it."""
+    light = light_kinds(settings)
     left, size, _ = np.linalg.svd(light.T, full_matrices=False)
     # Along the light's directions its variance is added to the noise's.
     shrunk = settings.noise / np.sqrt(settings.noise**2 + size**2)

@@ -85,6 +85,15 @@ class Beliefs:
         """Only these tiles: (n,) bool or an array of row numbers."""
         return Beliefs(*(getattr(self, field.name)[chosen] for field in fields(self)))
 
+    def replaced(self, rows: NDArray[np.intp], others: Beliefs) -> Beliefs:
+        """The same with some rows (k,) taken from other beliefs, about those k tiles alone."""
+        changed = {}
+        for field in fields(self):
+            values = getattr(self, field.name).copy()
+            values[rows] = getattr(others, field.name)
+            changed[field.name] = values
+        return Beliefs(**changed)
+
     def turned(self, quarters: int) -> Beliefs:
         """The same beliefs as somebody has them who turned the tiles clockwise."""
         quarters %= 4

@@ -39,7 +39,7 @@ class ChoiceSettings:
     own: float = 3.4
     """Our own drawings are recognised from here on: on 80 boards of theirs they have 4.2 and more,
     on 120 boards in other styles 2.6 at most;"""
-    some: int = 12
+    some: int = 8
     """so many tiles are looked at for that."""
     unsure: float = 0.9
     """Mean probability of the likeliest kind on the edges below which the reader is at a loss."""
@@ -60,8 +60,12 @@ class KnownSet(Protocol):
     def fit(self, distances: Any) -> NDArray[np.float64]:
         """(n,): by how many natural logs each crop fits its best face better than by chance."""
 
-    def sharpen(self, beliefs: Beliefs, distances: Any) -> Beliefs:
+    def sharpen(self, beliefs: Beliefs, distances: Any, crops: Floats) -> Beliefs:
         """Beliefs about the crops by somebody who knows the box."""
+
+    def look_closely(self, beliefs: Beliefs, crops: Floats) -> Beliefs:
+        """Beliefs about the crops of a box that the ordinary reader knows well: only what it is
+        unsure of is compared with the artwork."""
 
     def look_beside(self, image: Image, board: Lattice) -> Lattice:
         """The board with tiles of the box that were overlooked beside it."""
@@ -109,7 +113,7 @@ class Chooser:
             self.own = self._is_own(crops[tiles]) if many else self.own
             self.chosen = None
             self.remark = None if self.own else self._at_a_loss(beliefs)
-            return beliefs
+            return self._closely(beliefs, crops)
         looks = [one.distances(crops) for one in known]
         fits = [self._fit(one.fit(look)[tiles]) for one, look in zip(known, looks, strict=True)]
         if self._wanted is not None:
@@ -119,7 +123,7 @@ class Chooser:
                 self.remark = say(
                     "These tiles do not look like the tile set {name}.", name=self._wanted
                 )
-            return known[chosen].sharpen(beliefs, looks[chosen])
+            return known[chosen].sharpen(beliefs, looks[chosen], crops)
         if many:
             best = int(np.argmax(fits))
             self.chosen = known[best] if self._is_fit(fits[best]) else None
@@ -127,8 +131,8 @@ class Chooser:
             self.remark = None if self.chosen or self.own else UNKNOWN_ART
         for one, look in zip(known, looks, strict=True):
             if self.chosen is not None and one.name == self.chosen.name:
-                return one.sharpen(beliefs, look)
-        return beliefs
+                return one.sharpen(beliefs, look, crops)
+        return self._closely(beliefs, crops)
 
     def look_beside(self, image: Image, view: View) -> View:
         """The view with tiles of the chosen set that were overlooked beside it."""
@@ -168,6 +172,11 @@ class Chooser:
             return False
         some = np.linspace(0, len(crops) - 1, min(self._settings.some, len(crops))).astype(int)
         return self._fit(own.fit(own.distances(crops[some]))) >= self._settings.own
+
+    def _closely(self, beliefs: Beliefs, crops: Floats) -> Beliefs:
+        """The beliefs about our own tiles, those of which the reader is unsure compared well."""
+        own = self._ordinary.own_art() if self.own else None
+        return beliefs if own is None else own.look_closely(beliefs, crops)
 
     def _at_a_loss(self, beliefs: Beliefs) -> Sentence | None:
         """A word where no box is known and the ordinary reader cannot make out much."""

@@ -6,7 +6,7 @@ A network that reads a tile upside down makes other mistakes than one that reads
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -43,7 +43,7 @@ def reread(read: Read, settings: RereadSettings = USUAL) -> Read:
 
     def carefully(crops: Floats) -> Beliefs:
         beliefs = read(crops)
-        doubt = _doubt(beliefs, settings)
+        doubt = doubt_about(beliefs, settings)
         rows = np.flatnonzero(doubt > 1 - settings.sure)
         if not len(rows):
             return beliefs
@@ -56,12 +56,12 @@ def reread(read: Read, settings: RereadSettings = USUAL) -> Read:
         views = [beliefs.keep(rows)]
         for i in range(3):
             views.append(told.keep(np.arange(i * n, (i + 1) * n)).turned(i + 1))
-        return _with(beliefs, rows, views)
+        return beliefs.replaced(rows, _mean(views))
 
     return carefully
 
 
-def _doubt(beliefs: Beliefs, settings: RereadSettings) -> NDArray[np.float64]:
+def doubt_about(beliefs: Beliefs, settings: RereadSettings = USUAL) -> NDArray[np.float64]:
     """(n,): how unsure the least sure part of each face is, 0..1."""
     edges = np.exp(beliefs.edges.astype(np.float64))
     joined = np.exp(beliefs.joined.astype(np.float64))
@@ -76,10 +76,10 @@ def _doubt(beliefs: Beliefs, settings: RereadSettings) -> NDArray[np.float64]:
     return np.where(here < settings.least, 0.0, unsure)
 
 
-def _with(beliefs: Beliefs, rows: NDArray[np.intp], views: list[Beliefs]) -> Beliefs:
-    """The beliefs with the mean of all views of some rows."""
-    changed = {field.name: getattr(beliefs, field.name).copy() for field in fields(Beliefs)}
-    for head in _LOGS:
-        mean = np.mean([getattr(view, head) for view in views], axis=0, dtype=np.float64)
-        changed[head][rows] = log_softmax(np.asarray(mean))
-    return Beliefs(**changed)
+def _mean(views: list[Beliefs]) -> Beliefs:
+    """The mean of several views of the same tiles."""
+    told = {
+        head: log_softmax(np.asarray(np.mean([getattr(v, head) for v in views], 0, np.float64)))
+        for head in _LOGS
+    }
+    return replace(views[0], **told)

@@ -23,7 +23,7 @@ def school() -> None:
 
 @school.command()
 @cache_option
-@click.option("--lessons", default=800, show_default=True, help="Lessons of four pictures each.")
+@click.option("--lessons", default=1300, show_default=True, help="Lessons of two pictures each.")
 @click.option("--games", default=150, show_default=True, help="Foreign games of a few pictures.")
 def train(cache: Path, lessons: int, games: int) -> None:
     """Train from nothing, or go on where it was interrupted; writes models/*.onnx."""

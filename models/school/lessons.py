@@ -23,8 +23,12 @@ from models.photographer import (
 from models.photographer.chance import Rng, happens
 from models.school.boxes import jumbled_board, lesson_box, markers, our_box
 
-LESSON = 4
-"""So many pictures share a style: drawing its tiles costs as much as two pictures."""
+LESSON = 2
+"""So many pictures share a style: drawing its tiles costs as much as two pictures, but what a reader
+has to learn is styles."""
+
+NOTHING = 0.22
+"""How often the last of them shows no board."""
 
 HANDS = {Difficulty.EASY: 0.25, Difficulty.NORMAL: 0.4, Difficulty.HARD: 0.5}
 """Hands lie over twice as many lessons as tables: what they half hide is the hardest to read."""
@@ -64,7 +68,7 @@ def lesson(split: Split, number: int) -> Iterator[Photo]:
         seed = int(rng.integers(1 << 40))
         size = _SIZES[int(rng.choice(len(_SIZES), p=_SIZE_SHARES))]
         difficulty = _DIFFICULTIES[int(rng.choice(3, p=_DIFFICULTY_SHARES))]
-        if part == LESSON - 1 and happens(rng, 0.45):
+        if part == LESSON - 1 and happens(rng, NOTHING):
             photo = photograph_nothing(seed, painter, size)
         elif happens(rng, 0.06):
             faces = [box[int(i)] for i in rng.permutation(len(box))[: int(rng.integers(4, 25))]]

@@ -26,7 +26,7 @@ from scanner.finding import load_finder
 def teach(cache: Path, models: Path, lessons: int, games: int) -> None:
     """Take the albums and train all networks; writes their ONNX files into `models`."""
     album = cache / "album"
-    validation = make_album(album, Split.VALIDATION, 30)
+    validation = make_album(album, Split.VALIDATION, 60)
     own = make_album(album, Split.TRAIN, lessons)
     foreign = album / "foreign"
     make_foreign_album(foreign, games)

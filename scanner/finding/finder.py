@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from scanner.finding.distance import look_well
 from scanner.finding.feeling import Feeler, Pyramid
 from scanner.finding.grow import grow_boards, lone_tiles
+from scanner.finding.hands import Hands
 from scanner.finding.join import join_parts
 from scanner.finding.look import Image, TileNet
 from scanner.finding.rim import felt_around
@@ -36,7 +37,7 @@ def find_lattice(
     """
     if feeler is None:
         grown = grow_boards(look_well(image, net, settings), settings)
-        boards = join_parts(_possible(grown, settings), settings)
+        boards = join_parts(_possible(grown, settings), settings, Hands())
         return Found(boards[0], tuple(boards[1:])) if boards else Found(Lattice.empty())
     picture = Pyramid(image)
     groups, hands = search(picture, net, feeler, settings)
@@ -44,7 +45,7 @@ def find_lattice(
     if not grown:
         return Found(Lattice.empty())
     alone = [tile for group in groups for tile in lone_tiles(group, grown)]
-    joined = join_parts([*grown, *alone], settings)
+    joined = join_parts([*grown, *alone], settings, hands)
     boards = [b for b in joined if len(b) > 1 and speaks_for_itself(b, settings)]
     if not boards:
         return Found(Lattice.empty())

@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from scanner.finding.hands import Hands
 from scanner.finding.settings import FindSettings
 from scanner.lattice import Lattice
 
@@ -22,8 +23,12 @@ _PLANE = 4
 """From so many tiles on, not all in a row, the perspective of a board is known."""
 
 
-def join_parts(boards: list[Lattice], settings: FindSettings) -> list[Lattice]:
-    """The same boards with those joined that continue the first one's lattice."""
+def join_parts(boards: list[Lattice], settings: FindSettings, hands: Hands) -> list[Lattice]:
+    """The same boards with those joined that continue the first one's lattice.
+
+    Tiles are laid side by side: a few beyond a free cell belong to the board only if a hand lies
+    over what keeps them apart, else somebody put them aside.
+    """
     if not boards:
         return []
     first, rest = boards[0], boards[1:]
@@ -31,7 +36,7 @@ def join_parts(boards: list[Lattice], settings: FindSettings) -> list[Lattice]:
     while again:
         again = False
         for part in list(rest):
-            whole = _joined(first, part, settings)
+            whole = _joined(first, part, settings, hands)
             if whole is not None:
                 first, again = whole, True
                 rest.remove(part)
@@ -40,7 +45,7 @@ def join_parts(boards: list[Lattice], settings: FindSettings) -> list[Lattice]:
     return [Lattice(cells, first.corners, first.scores).keep(order), *rest]
 
 
-def _joined(board: Lattice, part: Lattice, settings: FindSettings) -> Lattice | None:
+def _joined(board: Lattice, part: Lattice, settings: FindSettings, hands: Hands) -> Lattice | None:
     """Both as one lattice if the part's tiles lie where the board expects tiles."""
     if len(part) < settings.few and len(board) < settings.knows_plane:
         return None
@@ -54,11 +59,14 @@ def _joined(board: Lattice, part: Lattice, settings: FindSettings) -> Lattice | 
         worst = settings.join_few if few else settings.join_worst
         fits = error.max() < worst and np.median(error) < settings.join_error
         if fits and _near(board.cells, cells, settings.join_reach):
-            return Lattice(
+            whole = Lattice(
                 np.concatenate([board.cells, cells]),
                 np.concatenate([board.corners, part.corners]),
                 np.concatenate([board.scores, part.scores]),
             )
+            gap = _gap(whole, len(board))
+            told = not few or not len(gap) or hands.over(gap).max() >= settings.join_hand
+            return whole if told else None
         part = Lattice(
             np.stack([-part.cells[:, 1], part.cells[:, 0]], axis=1),
             np.roll(part.corners, 1, axis=1),
@@ -91,3 +99,13 @@ def _near(board: NDArray[np.int32], cells: NDArray[np.int32], reach: int) -> boo
     """Whether cells are free and not farther than `reach` from the board's."""
     steps = np.abs(board[:, None] - cells[None]).sum(axis=-1)
     return bool(steps.min() > 0 and steps.min() <= reach)
+
+
+def _gap(whole: Lattice, first: int) -> NDArray[np.float32]:
+    """(n, 4, 2): the places between the first tiles of a lattice and the others, where these are
+    nearest to each other; none where they touch."""
+    steps = np.abs(whole.cells[:first, None] - whole.cells[None, first:]).sum(axis=-1)
+    here, there = np.nonzero(steps == steps.min())
+    share = (np.arange(1, steps.min()) / steps.min())[:, None, None, None]
+    between = whole.corners[here] * (1 - share) + whole.corners[first + there] * share
+    return np.asarray(between.reshape(-1, 4, 2), np.float32)

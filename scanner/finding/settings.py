@@ -71,7 +71,11 @@ class FindSettings:
     knows_plane: int = 4
     """if the board has tiles enough to say where its lattice goes on,"""
     join_reach: int = 3
-    """and if it is not farther than so many cells."""
+    """and if it is not farther than so many cells,"""
+    join_hand: float = 0.04
+    """and, beyond free cells, only if a hand covers so much of one: of parts of one to three tiles
+    on 600 made-up pictures 7 of 11 that belong to the board have such a hand, of 13 that do not
+    two."""
 
     parted: float = 0.5
     """Where a second group of tiles of the same size lies on the table, it is a part of the board

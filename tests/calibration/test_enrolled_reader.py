@@ -37,7 +37,7 @@ def letters(beliefs, row):
 def test_every_face_is_known_again_however_it_lies(reader):
     quarters = [i % 4 for i in range(len(FACES))]
     crops = turned_crops(quarters)
-    sharp = reader.sharpen(unsure_beliefs(len(FACES)), reader.distances(crops))
+    sharp = reader.sharpen(unsure_beliefs(len(FACES)), reader.distances(crops), crops)
     for row, (face, q) in enumerate(zip(FACES, quarters, strict=True)):
         lying = face.turned(q)
         assert letters(sharp, row) == lying.letters
@@ -48,7 +48,7 @@ def test_every_face_is_known_again_however_it_lies(reader):
 
 def test_all_beliefs_are_probabilities(reader):
     crops = turned_crops([0] * len(FACES))
-    sharp = reader.sharpen(unsure_beliefs(len(FACES)), reader.distances(crops))
+    sharp = reader.sharpen(unsure_beliefs(len(FACES)), reader.distances(crops), crops)
     for head in ("sight", "edges", "joined", "guest", "sheep", "fish"):
         assert np.exp(getattr(sharp, head)).sum(axis=-1) == pytest.approx(1, abs=1e-4)
 
@@ -57,14 +57,14 @@ def test_a_tile_that_was_never_shown_is_read_as_ever(reader):
     stranger = read_face("bbbv")
     crops = even_light(np.stack([print_of(i) for i in range(100, 112)]))
     before = beliefs_in([stranger] * 12)
-    after = reader.sharpen(before, reader.distances(crops))
+    after = reader.sharpen(before, reader.distances(crops), crops)
     assert all(letters(after, row) == "bbbv" for row in range(12))
     assert reader.fit(reader.distances(crops)).mean() < 2
 
 
 def test_no_crops_are_no_trouble(reader):
     none = np.zeros((0, 3, 64, 64), np.float32)
-    assert len(reader.sharpen(unsure_beliefs(0), reader.distances(none))) == 0
+    assert len(reader.sharpen(unsure_beliefs(0), reader.distances(none), none)) == 0
 
 
 def test_crops_and_faces_must_belong_together():
@@ -80,7 +80,7 @@ def test_the_decoder_knows_which_faces_a_box_holds():
     lattice = Lattice(
         np.zeros((1, 2), np.int32), np.zeros((1, 4, 2), np.float32), np.ones(1, np.float32)
     )
-    board = known.decode(known.sharpen(beliefs, known.distances(crops)), lattice).board
+    board = known.decode(known.sharpen(beliefs, known.distances(crops), crops), lattice).board
     assert board.tiles[Cell(0, 0)].face == read_face("ffffW")
 
 
@@ -93,3 +93,35 @@ def test_a_shelf_notices_a_box_that_is_learnt_anew(tmp_path):
     assert shelf.sets()[0] is first
     store.save(box("a", FACES[:5]))
     assert shelf.sets()[0] is not first
+
+
+def with_a_hand(crops, share):
+    """Prints of which skin covers so much from the left."""
+    covered = crops.copy()
+    covered[:, :, : int(64 * share)] = (110, 140, 190)
+    return covered
+
+
+@pytest.mark.parametrize("share", [0.25, 0.4])
+def test_a_half_hidden_tile_is_known_by_what_is_in_sight_of_it(reader, share):
+    rng = np.random.default_rng(6)
+    prints = np.stack([seen_again(print_of(i), rng) for i in range(len(FACES))])
+    crops = even_light(with_a_hand(prints, share))
+    sharp = reader.look_closely(unsure_beliefs(len(FACES)), crops)
+    known = [letters(sharp, row) == face.letters for row, face in enumerate(FACES)]
+    asked = min(len(FACES), 16)
+    assert sum(known) == asked
+
+
+def test_what_shows_nothing_of_a_box_is_less_likely_to_be_a_tile(reader):
+    crops = even_light(np.stack([print_of(i) for i in range(100, 112)]))
+    before = unsure_beliefs(12)
+    after = reader.look_closely(before, crops)
+    assert (after.sight[:, Sight.FACE] < before.sight[:, Sight.FACE]).all()
+
+
+def test_a_reader_who_is_sure_is_believed(reader):
+    crops = even_light(np.stack([print_of(i) for i in range(100, 103)]))
+    before = beliefs_in([read_face("bbbv")] * 3)
+    after = reader.look_closely(before, crops)
+    assert (after.edges == before.edges).all()

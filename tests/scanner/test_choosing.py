@@ -16,7 +16,7 @@ class StubSet:
 
     def __init__(self, name, fit):
         self.name, self._fit = name, fit
-        self.sharpened = self.decoded = 0
+        self.sharpened = self.decoded = self.looked_closely = 0
 
     def distances(self, crops):
         return crops
@@ -24,8 +24,12 @@ class StubSet:
     def fit(self, distances):
         return np.full(len(distances), self._fit)
 
-    def sharpen(self, beliefs, distances):
+    def sharpen(self, beliefs, distances, crops):
         self.sharpened += 1
+        return beliefs
+
+    def look_closely(self, beliefs, crops):
+        self.looked_closely += 1
         return beliefs
 
     def look_beside(self, image, board):
@@ -66,7 +70,9 @@ def test_artwork_that_fits_no_set_is_said_to_be_unknown():
 
 
 def test_our_own_drawings_are_known_without_being_enrolled():
-    answer = decoded(chooser(StubSet("a", 0.9), own=StubSet("owczarek", 6.0)))
+    own = StubSet("owczarek", 6.0)
+    answer = decoded(chooser(StubSet("a", 0.9), own=own))
+    assert (own.looked_closely, own.sharpened) == (1, 0)
     assert answer.tile_set is None
     assert answer.warnings == ()
 

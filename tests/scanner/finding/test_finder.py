@@ -8,6 +8,8 @@ from known_tiles import knowing, squares
 
 from scanner.finding import FindSettings, find_lattice, find_tiles
 from scanner.finding.finder import speaks_for_itself
+from scanner.finding.hands import Hands
+from scanner.finding.join import join_parts
 from scanner.lattice import Lattice
 
 BLANK = np.zeros((384, 640, 3), np.uint8)
@@ -121,11 +123,34 @@ def test_odd_pictures_are_no_trouble(shape: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize("turn", [0, 90, 200])
-def test_parts_that_a_hand_keeps_apart_are_one_board(turn: float) -> None:
-    cells = [(0, 0), (0, 1), (1, 0), (1, 1), (3, 0), (3, 1)]
+def test_large_parts_of_one_lattice_are_one_board(turn: float) -> None:
+    cells = [(x, y) for x in (0, 1, 3, 4) for y in (0, 1)]
     found = find_lattice(BLANK, knowing(squares(cells, origin=(320, 200), turn=turn)))
-    assert len(found.lattice) == 6
+    assert len(found.lattice) == 8
     assert found.others == ()
+
+
+@pytest.mark.parametrize("hand", [True, False])
+@pytest.mark.parametrize("turn", [0, 90, 200])
+def test_a_few_tiles_beyond_a_free_cell_belong_to_the_board_under_a_hand(
+    hand: bool, turn: float
+) -> None:
+    def part(cells: list[tuple[int, int]]) -> Lattice:
+        quads = squares(cells, origin=(320, 200), turn=turn)
+        return Lattice(np.array(cells, np.int32), quads, np.ones(len(cells), np.float32))
+
+    board, beyond = part([(0, 0), (0, 1), (1, 0), (1, 1)]), part([(3, 0), (3, 1)])
+    everywhere = Hands((np.full((100, 160), float(hand), np.float32),), (4.0,))
+    joined = join_parts([board, beyond], FindSettings(), everywhere)
+    assert [len(lattice) for lattice in joined] == ([6] if hand else [4, 2])
+
+
+def test_a_tile_that_touches_the_board_needs_no_hand_to_belong_to_it() -> None:
+    cells = [(0, 0), (0, 1), (1, 0), (1, 1), (2, 0)]
+    quads = squares(cells)
+    lattice = Lattice(np.array(cells, np.int32), quads, np.ones(len(cells), np.float32))
+    parts = [lattice.keep(np.arange(4)), lattice.keep(np.arange(4, 5))]
+    assert [len(whole) for whole in join_parts(parts, FindSettings(), Hands())] == [5]
 
 
 def test_a_part_off_the_lattice_is_another_board() -> None:
