@@ -24,8 +24,8 @@ from models.photographer.chance import Rng, happens
 from models.school.boxes import jumbled_board, lesson_box, markers, our_box
 
 LESSON = 2
-"""So many pictures share a style: drawing its tiles costs as much as two pictures, but what a reader
-has to learn is styles."""
+"""So many pictures share a style: drawing its tiles costs as much as two pictures, but it is styles
+that a reader has to learn."""
 
 NOTHING = 0.22
 """How often the last of them shows no board."""
