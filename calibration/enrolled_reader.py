@@ -30,7 +30,11 @@ class ReaderSettings:
     floor: float = 60.0
     """Squared distances well below this are all alike: no closer view is to be had."""
     chance: float = 0.03
-    """Share of references that are taken for what a wrong face fits by chance."""
+    """Share of references that are taken for what a wrong face fits by chance,"""
+    some: int = 100
+    """for which so many may stand;"""
+    likeliest: int = 9
+    """and so many are compared with where a reader says what to compare with."""
     stranger: float = 0.002
     """Chance that a tile was never shown,"""
     slip: float = 0.003
@@ -101,6 +105,22 @@ class EnrolledReader:
         """(m,): by how many natural logs each crop fits its best face better than a chance one."""
         return np.asarray(self._evidence(distances).max(axis=1, initial=0.0), np.float64)
 
+    def fit_as_read(self, beliefs: Beliefs, crops: Floats) -> Doubles:
+        """(m,): like `fit`, but each evened crop is compared only with what a reader takes it for,
+        and with some references of all kinds, which stand for chance."""
+        settings = self._settings
+        if not len(crops):
+            return np.zeros(0)
+        opinion = -self._known.logs(beliefs, settings.slip)[:, self._class]
+        near = np.argpartition(opinion, settings.likeliest, axis=1)[:, : settings.likeliest]
+        step = max(1, len(self._class) // settings.some)
+        some = np.arange(step // 2, len(self._class), step)
+        logs = _log(self._art.distances_to(crops, np.append(near, some)), settings)
+        by_chance = np.quantile(logs[:, near.size :], settings.chance, axis=1)
+        own = logs[:, : near.size].reshape(len(crops), *near.shape)
+        best = own[np.arange(len(crops)), np.arange(len(crops))].min(axis=1)
+        return np.asarray(settings.weight * (by_chance - best), np.float64)
+
     def sharpen(self, beliefs: Beliefs, distances: Floats, crops: Floats) -> Beliefs:
         """The beliefs with what squared distances (m, 4 n) of evened crops (m, 3, 64, 64) to all
         turned references say; what fits none of them as a whole is compared in part."""
@@ -170,7 +190,7 @@ class EnrolledReader:
         settings = self._settings
         if not len(distances):
             return np.zeros(distances.shape)
-        logs = np.log(distances.astype(np.float64) + settings.floor)
+        logs = _log(distances, settings)
         by_chance = np.quantile(logs, settings.chance, axis=1, keepdims=True)
         return np.asarray(settings.weight * (by_chance - logs), np.float64)
 
@@ -179,3 +199,7 @@ def _worst(doubt: Doubles, most: int) -> NDArray[np.intp]:
     """Rows with any doubt, the `most` worst ones if there are more, in order."""
     order = np.argsort(-doubt, kind="stable")[:most]
     return np.sort(order[doubt[order] > 0])
+
+
+def _log(distances: Floats, settings: ReaderSettings) -> Doubles:
+    return np.log(distances.astype(np.float64) + settings.floor)

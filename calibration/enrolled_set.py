@@ -41,6 +41,9 @@ class EnrolledSet:
     def fit(self, distances: Floats) -> NDArray[np.float64]:
         return self._reader.fit(distances)
 
+    def fit_as_read(self, beliefs: Beliefs, crops: Floats) -> NDArray[np.float64]:
+        return self._reader.fit_as_read(beliefs, crops)
+
     def sharpen(self, beliefs: Beliefs, distances: Floats, crops: Floats) -> Beliefs:
         return self._reader.sharpen(beliefs, distances, crops)
 

@@ -107,12 +107,17 @@ class KnownArt:
 
         Quarter q means: the crop shows the reference turned clockwise by q quarters.
         """
+        return self.distances_to(crops, slice(None)).reshape(len(crops), 4, self.count)
+
+    def distances_to(self, crops: Floats, rows: NDArray[np.intp] | slice) -> Floats:
+        """(m, r): squared distance of evened crops (m, 3, px, px) to some rows (r,) of all turned
+        references, the n as they lay first, then those turned by a quarter, and so on."""
         seen = (flat(pictures_of(crops, self._settings)) @ self._white).astype(np.float32)
-        apart = _square_distances(seen, self._pictures)
-        r, k, d = self._ways.shape
-        along = (seen @ self._ways.reshape(r * k, d).T).reshape(len(seen), r, k) - self._at_home
-        left = np.maximum(apart - np.einsum("mrk,mrk->mr", along, along), 1e-3)
-        return np.asarray(left.reshape(len(seen), 4, self.count), np.float32)
+        apart = _square_distances(seen, self._pictures[rows])
+        ways = self._ways[rows]
+        r, k, d = ways.shape
+        along = (seen @ ways.reshape(r * k, d).T).reshape(len(seen), r, k) - self._at_home[rows]
+        return np.asarray(np.maximum(apart - np.einsum("mrk,mrk->mr", along, along), 1e-3))
 
 
 def pictures_of(crops: Floats, settings: ArtSettings) -> Floats:

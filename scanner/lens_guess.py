@@ -87,11 +87,11 @@ def guess_lens(
     pixels = lattice.corners.astype(np.float64).reshape(-1, 2)
     flat, bare = _plane(_lens(size, 0.0), grid, pixels, settings)
     straight = LensGuess(_lens(size, 0.0), flat, 0.0, believed=False)
+    if bare < (settings.flat * lattice.side) ** 2:
+        return straight
     rests = {0.0: bare}
     for k in (-settings.first, settings.first):
         rests[k] = _rest(k, size, grid, pixels, settings)
-    if bare < (settings.flat * lattice.side) ** 2:
-        return straight
     if 1 - min(rests.values()) / bare < settings.promise:
         return replace(straight, gain=1 - min(rests.values()) / bare)
     tried = np.linspace(-settings.strongest, settings.strongest, settings.steps)

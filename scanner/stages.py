@@ -42,9 +42,14 @@ class Stages:
 @cache
 def _networks() -> tuple[TileNet, Feeler, FaceReader]:
     """The three networks, loaded once and shared by all who look; they remember nothing."""
+    from threadpoolctl import threadpool_limits
+
     from scanner.finding import load_feeler, load_finder
     from scanner.reader import load_reader
 
+    # After each product of matrices numpy's threads wait by spinning, on the networks' cores: a
+    # fifth of the time of a scan.
+    threadpool_limits(1, user_api="blas")
     return load_finder(), load_feeler(), load_reader()
 
 

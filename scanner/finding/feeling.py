@@ -68,10 +68,14 @@ def cut_around(picture: Pyramid, quads: NDArray[Any]) -> Image:
 
 def as_input(crops: Image) -> Floats:
     """(n, px, px, 3) uint8 to (n, 3, px, px) float32, each crop at its own mean and contrast."""
-    planes = crops.transpose(0, 3, 1, 2).astype(np.float32)
-    mean = planes.mean(axis=(1, 2, 3), keepdims=True)
-    spread = planes.std(axis=(1, 2, 3), keepdims=True)
-    return np.asarray((planes - mean) / (spread + np.float32(6.0)), np.float32)
+    planes = np.ascontiguousarray(crops.transpose(0, 3, 1, 2), np.float32)
+    size = crops.shape[1] * crops.shape[2] * crops.shape[3]
+    flat = planes.reshape(len(crops), size)
+    mean = flat.sum(axis=1) / np.float32(size)
+    flat -= mean[:, None]
+    spread = np.sqrt(np.einsum("ij,ij->i", flat, flat) / np.float32(size))
+    flat /= (spread + np.float32(6.0))[:, None]
+    return planes
 
 
 def feel(picture: Pyramid, quads: Floats, feeler: Feeler) -> tuple[Floats, Floats]:

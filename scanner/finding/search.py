@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from scanner.finding.feeling import Feeler, Floats, Pyramid
 from scanner.finding.hands import Hands
@@ -16,6 +17,10 @@ PROPOSED = 160
 
 ENOUGH = 6
 """With fewer tiles side by side the whole picture is searched once more."""
+
+_SAME, _CLEARLY = 0.15, 0.5
+"""A place that differs from one of this likelihood by less, in sides, need not be felt as well;
+places of this likelihood say whether another look is needed."""
 
 _LARGEST, _SMALLEST, _STEP = 0.22, 0.017, 1.42
 """Sides of squares that are tried then, in long sides of the picture; a feeler still feels a tile
@@ -46,10 +51,28 @@ def proposed(picture: Pyramid, net: TileNet, settings: FindSettings) -> tuple[Fl
     for long_px in settings.look_px:
         level = max(0, int(np.log2(max(max(picture.size) / long_px, 1.0))))
         small, covered = look(picture.level(level), net, long_px, settings)
-        seen = seen.joined(small.moved(2.0**level, (0.0, 0.0)))
+        small = small.moved(2.0**level, (0.0, 0.0))
+        seen = seen.joined(small.keep(~_seen_before(small, seen)))
         hands = hands.joined(covered.moved(2.0**level))
+        if _well_seen(seen, long_px / max(picture.size), settings):
+            break
     order = np.argsort(-seen.scores, kind="stable")[:PROPOSED]
     return seen.corners[order], hands
+
+
+def _well_seen(seen: Seen, scale: float, settings: FindSettings) -> bool:
+    """Whether there are many tiles, none of a size at which some are missed."""
+    clear = seen.sides[seen.scores >= _CLEARLY]
+    large = np.percentile(clear, 90) * scale if len(clear) else 0.0
+    return len(clear) >= settings.many and large < settings.easy_px
+
+
+def _seen_before(tiles: Seen, others: Seen) -> NDArray[np.bool_]:
+    """(n,): whether a tile was seen just so, and clearly, in another look."""
+    away = np.hypot(*(tiles.centres[:, None] - others.centres[None]).transpose(2, 0, 1))
+    ratio = tiles.sides[:, None] / others.sides[None]
+    same = (away < _SAME * others.sides) & (ratio < 1 + _SAME) & (ratio > 1 / (1 + _SAME))
+    return np.asarray((same & (others.scores >= _CLEARLY)).any(axis=1), np.bool_)
 
 
 def turned_ways(quads: Floats) -> Floats:
