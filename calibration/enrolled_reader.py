@@ -50,22 +50,30 @@ class ReaderSettings:
     no_match: float = 3.0
     """What is in sight of a tile fits the box by more logs than this, what is no tile by less: of
     34 such squares in the house style all but nine, of 63 tiles in full sight none;"""
-    fitting: float = 2.0
+    fitting: float = 3.0
     """a log more or less of it changes the odds that a tile lies there by so many,"""
-    least: float = -5.0
+    least: float = -8.0
     """at worst by so many,"""
     best: float = 3.0
     """and at best;"""
     hidden: float = 0.8
-    """what does not fit at all but is a tile is hidden as often as this."""
+    """what does not fit at all shows no face in so many cases: a hidden one or none."""
     weak: float = 5.0
     """Tiles that fit less well as a whole are compared by what is in sight of them,"""
     here: float = 0.5
-    """so are those that a reader takes for tiles with less than this,"""
+    """so are those that a reader takes for tiles with less than this"""
+    bare: float = 0.1
+    """(but not those that nobody takes for tiles, with less than this),"""
     unsure: float = 0.02
     """and so are those of which some part is less sure than this leaves,"""
     most: int = 16
     """but no more than so many of one picture."""
+    nothing: float = 1.0
+    """What fits no better than this as a whole, though no hand covers more of it than"""
+    clear: float = 0.05
+    """this, is hardly a tile of the box: 1 of 2,821 tiles in full sight, 18 of 21 other things"""
+    stranger_odds: float = 4.0
+    """(hard pictures: 11 of 2,432); so much less likely are its face and that it is hidden."""
     guess: float = 0.02
     """Chance that the reader errs in one part of such a tile however sure it is: it has learnt to
     guess what fingers hide."""
@@ -129,15 +137,33 @@ class EnrolledReader:
             return beliefs
         evidence = self._evidence(distances)
         fit = evidence.max(axis=1)
-        if np.median(fit) < settings.printed:
+        here = np.exp(beliefs.sight[:, [Sight.FACE, Sight.MARKER, Sight.COVERED]]).sum(axis=1)
+        tiles = fit[here >= settings.here]
+        if not len(tiles) or np.median(tiles) < settings.printed:
             return self._mixed(beliefs, evidence, settings.slip)[0]
         sharp, _ = self._mixed(beliefs, evidence * settings.trust, settings.fooled)
         # A dark cloth is as even as a pond: nothing much as a whole, nothing at all in its parts.
-        here = np.exp(beliefs.sight[:, [Sight.FACE, Sight.MARKER, Sight.COVERED]]).sum(axis=1)
-        weak = np.flatnonzero((fit < settings.weak) | (here < settings.here))
-        sharp = sharp.replaced(weak, beliefs.keep(weak))
-        rows = weak[np.argsort(fit[weak], kind="stable")[: settings.most]]
+        weak = (fit < settings.weak) | (here < settings.here)
+        sharp = sharp.replaced(np.flatnonzero(weak), beliefs.keep(np.flatnonzero(weak)))
+        # Where both say that nothing lies there, there is nothing to compare.
+        rows = np.flatnonzero(weak & ((fit >= settings.weak) | (here >= settings.bare)))
+        rows = np.sort(rows[np.argsort(-here[rows], kind="stable")[: settings.most]])
         return self._in_part(sharp, beliefs, crops, rows)
+
+    def doubt(self, beliefs: Beliefs, crops: Floats, hands: Floats | None) -> Beliefs:
+        """The beliefs about evened crops (m, 3, 64, 64), less sure of faces that fit nothing
+        though no hand covers them, as far as (m,) hands are known."""
+        settings = self._settings
+        fit = self.fit(self.distances(crops))
+        if not len(beliefs) or np.median(fit) < settings.printed:
+            return beliefs
+        strange = fit < settings.nothing
+        if hands is not None:
+            strange &= hands < settings.clear
+        sight = beliefs.sight.copy()
+        sight[strange, Sight.FACE] -= np.float32(settings.stranger_odds)
+        sight[strange, Sight.COVERED] -= np.float32(settings.stranger_odds)
+        return replace(beliefs, sight=np.asarray(log_softmax(sight), np.float32))
 
     def look_closely(self, beliefs: Beliefs, crops: Floats) -> Beliefs:
         """The beliefs about evened crops (m, 3, 64, 64) of which a reader is unsure, with what is
@@ -178,11 +204,12 @@ class EnrolledReader:
         odds = np.clip(settings.fitting * (fit - settings.no_match), settings.least, settings.best)
         told[:, Sight.FACE] += odds
         # What is mostly hidden shows little that could fit, but mostly a little.
-        told[:, Sight.COVERED] += np.minimum(odds, 0.0) / 2
+        told[:, Sight.COVERED] += np.minimum(odds, 0.0) / 3
         chance = np.exp(log_softmax(told))
         moved = settings.hidden * np.minimum(odds, 0.0) / settings.least * chance[:, Sight.FACE]
         chance[:, Sight.FACE] -= moved
-        chance[:, Sight.COVERED] += moved
+        chance[:, Sight.COVERED] += moved / 2
+        chance[:, Sight.NOTHING] += moved / 2
         return np.asarray(np.log(chance.clip(1e-12)), np.float32)
 
     def _evidence(self, distances: Floats) -> Doubles:

@@ -47,6 +47,9 @@ class EnrolledSet:
     def sharpen(self, beliefs: Beliefs, distances: Floats, crops: Floats) -> Beliefs:
         return self._reader.sharpen(beliefs, distances, crops)
 
+    def doubt(self, beliefs: Beliefs, crops: Floats, hands: Floats | None) -> Beliefs:
+        return self._reader.doubt(beliefs, crops, hands)
+
     def look_closely(self, beliefs: Beliefs, crops: Floats) -> Beliefs:
         return self._reader.look_closely(beliefs, crops)
 

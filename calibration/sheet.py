@@ -10,16 +10,17 @@ from numpy.typing import NDArray
 
 from calibration.known_faces import KnownFaces
 from calibration.labels import Label
-from calibration.sheet_rows import expected_quads, in_rows, named_corners
+from calibration.sheet_rows import expected_quads, in_rows, named_corners, planned_quads
 from calibration.sheet_squares import outlined
 from calibration.sheet_tiles import USUAL as FEELING
 from calibration.sheet_tiles import felt_again, find_sheet_tiles
 from engine import Face
 from engine.sentences import Sentence, say
-from scanner.beliefs import Beliefs
+from scanner.beliefs import Beliefs, Sight
 from scanner.crops import cut_crops, even_light
 from scanner.finding import Seen, TileNet
 from scanner.finding.feeling import Feeler, Pyramid, feel
+from scanner.finding.spreading import free
 from scanner.lattice import Lattice
 from scanner.views import View
 
@@ -31,6 +32,11 @@ TURNED = 6.0
 """Labels count rows as the photo shows them; that they do not must be worth so many logs."""
 DOUBTED = -9.0
 """A labelled face less likely than this is worth a second look by a person."""
+
+
+ROUNDS, ASTRAY = 3, 0.2
+"""So often labelled tiles that were missed are felt for again, and so far, in sides, to each side
+of where rows and columns ask for them."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -77,11 +83,21 @@ class Labelled:
 
 def look_at_sheet(image: Image, eyes: Eyes, name: str) -> Sheet:
     """All tiles of a BGR photo, in rows."""
-    seen = find_sheet_tiles(image, eyes.net, eyes.feeler)
+    seen = find_sheet_tiles(image, eyes.net, eyes.feeler, lambda tiles: _faces(image, tiles, eyes))
     quads = named_corners(seen)
     if len(quads):
         quads = outlined(image, feel(Pyramid(image), quads, eyes.feeler)[1])
     return _cut(image, in_rows(quads, seen.scores), eyes, name)
+
+
+def _faces(image: Image, tiles: Seen, eyes: Eyes) -> float:
+    """Which share of squares a reader takes for tiles and makes out clearly, 0..1."""
+    if len(tiles) < 2:
+        return 0.0
+    told = eyes.read(even_light(cut_crops(image, tiles.corners)))
+    here = 1.0 - np.exp(told.sight[:, [Sight.NOTHING, Sight.COVERED]]).sum(axis=1)
+    clear = np.exp(told.edges.max(axis=-1)).min(axis=1)
+    return float((here * clear).mean())
 
 
 def match_labels(sheet: Sheet, image: Image, labels: Sequence[Label], eyes: Eyes) -> Labelled:
@@ -135,24 +151,41 @@ def _best_fit(view: View, labels: Sequence[Label]) -> View:
 
 
 def _with_missed(image: Image, found: Lattice, labels: Sequence[Label], eyes: Eyes) -> Lattice:
-    """The lattice with tiles felt where labels ask for them."""
-    taken = {(int(x), int(y)) for x, y in found.cells}
-    cells = np.array([label.cell for label in labels if label.cell not in taken], np.int32)
-    if not len(cells) or len(found) < 3:
-        return found
-    goals = expected_quads(found, cells)
+    """The lattice with tiles felt where labels ask for them, each time from more known ones."""
     picture = Pyramid(image)
-    felt, rows = felt_again(picture, goals, eyes.feeler, FEELING.expected)
-    if not len(felt):
-        return found
-    corners = _named_like(felt, goals[rows])
-    everything = np.concatenate([found.corners, corners])
-    steady = outlined(image, everything)[len(found) :]
-    return Lattice(
-        np.concatenate([found.cells, cells[rows]]),
-        np.concatenate([found.corners, steady]),
-        np.concatenate([found.scores, felt.scores]),
-    )
+    for _ in range(ROUNDS):
+        taken = {(int(x), int(y)) for x, y in found.cells}
+        cells = np.array([label.cell for label in labels if label.cell not in taken], np.int32)
+        if not len(cells) or len(found) < 3:
+            break
+        more = _felt_for(picture, found, cells, eyes)
+        if not len(more):
+            break
+        steady = outlined(image, np.concatenate([found.corners, more.corners]))[len(found) :]
+        found = Lattice(
+            np.concatenate([found.cells, more.cells]),
+            np.concatenate([found.corners, steady]),
+            np.concatenate([found.scores, more.scores]),
+        )
+    return found
+
+
+def _felt_for(picture: Pyramid, found: Lattice, cells: NDArray[np.int32], eyes: Eyes) -> Lattice:
+    """The tiles felt on some cells (m, 2) of a sheet, where they should lie or well beside."""
+    goals = np.concatenate([planned_quads(found, cells), expected_quads(found, cells)])
+    right = (goals[:, 1] + goals[:, 2] - goals[:, 0] - goals[:, 3])[:, None] / 2
+    down = (goals[:, 2] + goals[:, 3] - goals[:, 0] - goals[:, 1])[:, None] / 2
+    ways = [(0.0, 0.0), (ASTRAY, 0.0), (-ASTRAY, 0.0), (0.0, ASTRAY), (0.0, -ASTRAY)]
+    tries = np.concatenate([goals + x * right + y * down for x, y in ways]).astype(np.float32)
+    felt, rows = felt_again(picture, tries, eyes.feeler, FEELING.expected)
+    alone = free(felt.corners, found.corners, FEELING.apart)
+    felt, rows = felt.keep(alone), rows[alone]
+    corners = _named_like(felt, tries[rows])
+    best: dict[int, int] = {}
+    for i in np.argsort(-felt.scores, kind="stable").tolist():
+        best.setdefault(int(rows[i]) % len(cells), i)
+    chosen = list(best.values())
+    return Lattice(cells[list(best)], corners[chosen], felt.scores[chosen])
 
 
 def _named_like(felt: Seen, goals: NDArray[np.float32]) -> NDArray[np.float32]:

@@ -6,6 +6,7 @@ from collections import deque
 from dataclasses import dataclass
 from typing import Any
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -89,6 +90,24 @@ def expected_quads(sheet: Lattice, cells: NDArray[Any]) -> Floats:
         quads.append(way[2] + arms)
     return np.array(quads, np.float32).reshape(-1, 4, 2)
 
+
+def planned_quads(sheet: Lattice, cells: NDArray[Any]) -> Floats:
+    """(m, 4, 2): where the tiles of cells (m, 2) should lie, by the plane of the whole sheet."""
+    if len(sheet) < _PLANE or np.ptp(sheet.cells, axis=0).min() < 1:
+        return expected_quads(sheet, cells)
+    middles = sheet.corners.mean(axis=1).astype(np.float64)
+    there, _ = cv2.findHomography(sheet.cells.astype(np.float64), middles, 0)
+    if there is None or abs(np.linalg.det(there)) < 1e-9:
+        return expected_quads(sheet, cells)
+    quads = sheet.corners.reshape(-1, 1, 2).astype(np.float64)
+    flat = cv2.perspectiveTransform(quads, np.linalg.inv(there)).reshape(-1, 4, 2)
+    square = np.median(flat - sheet.cells[:, None], axis=0)
+    goals = (np.asarray(cells, np.float64)[:, None] + square).reshape(-1, 1, 2)
+    return np.asarray(cv2.perspectiveTransform(goals, there), np.float32).reshape(-1, 4, 2)
+
+
+_PLANE = 6
+"""Tiles from which on the plane of a sheet is known."""
 
 _WAYS = ((0, 1), (1, 1), (0, -1), (1, -1))
 _MOVES = ((1, 0), (0, 1), (-1, 0), (0, -1))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -38,6 +39,16 @@ class SheetSettings:
     swell: float = 1.3
     """Tiles of one sheet differ in size by less, perspective included."""
     waves: int = 30
+    upon: tuple[float, ...] = (0.55, 0.7, 0.82)
+    """Squares upon squares are looked for in these sizes"""
+    least: float = 0.9
+    """and must be smaller than this."""
+    sizes: int = 3
+    """So many sizes of squares are tried,"""
+    surely: float = 0.8
+    """until one is this much worth;"""
+    better: float = 0.1
+    """a smaller one must be worth so much more."""
 
 
 USUAL = SheetSettings()
@@ -47,19 +58,43 @@ FROM_NEAR = FindSettings(look_px=(320, 160, 80))
 
 
 def find_sheet_tiles(
-    image: Image, net: TileNet, feeler: Feeler, settings: SheetSettings = USUAL
+    image: Image,
+    net: TileNet,
+    feeler: Feeler,
+    worth: Callable[[Seen], float],
+    settings: SheetSettings = USUAL,
 ) -> Seen:
-    """All tiles of about one size in a BGR picture, corners clockwise from any."""
+    """All tiles of about one size in a BGR picture, corners clockwise from any.
+
+    Slabs of a floor are squares of one size too, so `worth` (1 for tiles alone, less where many
+    squares are none) says which size it is.
+    """
     picture = Pyramid(image)
     finding = FindSettings()
     groups = [group for group in search(picture, net, feeler, finding)[0] if len(group)]
     lonely = _lonely(picture, proposed(picture, net, finding)[0], feeler, settings)
-    start = without_doubles(_pool([*groups, lonely]), settings.apart)
+    start = _pool([*groups, lonely])
     if len(start) < 2:
         everywhere = _lonely(picture, scattered(*picture.size), feeler, settings)
-        start = without_doubles(_pool([start, everywhere]), settings.apart)
-    start = _of_one_size(start, settings)
-    return _grown(picture, start, feeler, settings)
+        start = _pool([start, everywhere])
+    best, most, largest = Seen.none(), -np.inf, np.inf
+    for _ in range(settings.sizes):
+        if not len(start):
+            break
+        first = without_doubles(start, settings.apart)
+        first = first.keep(_of_one_size(first, settings))
+        tiles = _grown(picture, first, feeler, settings, largest)
+        value = worth(tiles)
+        if value > most + settings.better:
+            best, most = tiles, value
+        if value >= settings.surely:
+            break
+        # What lies on slabs of a floor is smaller than they are, and hard to see beside so many.
+        largest = settings.least * _side(tiles)
+        upon = _lonely(picture, _smaller(tiles.corners, settings.upon), feeler, settings)
+        start = _pool([start, upon])
+        start = start.keep(start.sides < largest)
+    return best
 
 
 def find_few_tiles(
@@ -70,8 +105,8 @@ def find_few_tiles(
     lonely = _lonely(picture, places, feeler, settings)
     if not len(lonely):
         return lonely
-    start = _of_one_size(without_doubles(lonely, settings.apart), settings)
-    return _grown(picture, start, feeler, settings)
+    start = without_doubles(lonely, settings.apart)
+    return _grown(picture, start.keep(_of_one_size(start, settings)), feeler, settings)
 
 
 def felt_again(
@@ -97,19 +132,27 @@ def _lonely(picture: Pyramid, places: Floats, feeler: Feeler, settings: SheetSet
     return felt_again(picture, places, feeler, settings.first, settings)[0]
 
 
-def _grown(picture: Pyramid, start: Seen, feeler: Feeler, settings: SheetSettings) -> Seen:
-    """The tiles and those felt beside them, row by row, until nothing more is felt."""
+def _grown(
+    picture: Pyramid,
+    start: Seen,
+    feeler: Feeler,
+    settings: SheetSettings,
+    largest: float = np.inf,
+) -> Seen:
+    """The tiles and those felt beside them, row by row, until nothing more is felt; none has a
+    side of more pixels than `largest`."""
     tiles, fresh = start, start.corners
     for _ in range(settings.waves):
         goals = _beside(fresh, settings.steps)
         goals = goals[inside(goals, picture.size) & free(goals, tiles.corners, settings.apart)]
         found, _ = felt_again(picture, goals, feeler, settings.likely, settings)
         found = found.keep(free(found.corners, tiles.corners, settings.apart))
+        found = found.keep(found.sides < largest)
         found = without_doubles(found, settings.apart) if len(found) else found
         if not len(found):
             break
         tiles, fresh = tiles.joined(found), found.corners
-    return _of_one_size(tiles, settings)
+    return tiles.keep(_of_one_size(tiles, settings))
 
 
 def _beside(quads: Floats, steps: tuple[float, ...]) -> Floats:
@@ -120,6 +163,16 @@ def _beside(quads: Floats, steps: tuple[float, ...]) -> Floats:
     return np.concatenate([quads + move[:, None] for move in moves]).astype(np.float32)
 
 
+def _smaller(quads: Floats, sizes: tuple[float, ...]) -> Floats:
+    """(k n, 4, 2): the quads around their middles in other sizes."""
+    middle = quads.mean(axis=1, keepdims=True)
+    return np.concatenate([middle + (quads - middle) * np.float32(size) for size in sizes])
+
+
+def _side(seen: Seen) -> float:
+    return float(np.median(seen.sides)) if len(seen) else 0.0
+
+
 def _pool(groups: list[Seen]) -> Seen:
     pool = Seen.none()
     for group in groups:
@@ -127,14 +180,14 @@ def _pool(groups: list[Seen]) -> Seen:
     return pool
 
 
-def _of_one_size(seen: Seen, settings: SheetSettings) -> Seen:
-    """Those of the size that covers most of the picture: prints on tiles are squares too."""
+def _of_one_size(seen: Seen, settings: SheetSettings) -> NDArray[np.bool_]:
+    """(n,) those of the size that covers most of the picture: prints on tiles are squares too."""
     if not len(seen):
-        return seen
+        return np.zeros(0, np.bool_)
     sides = seen.sides
     alike = np.abs(np.log(sides[:, None] / sides[None])) < np.log(settings.swell)
     covered = (alike * (seen.scores * sides**2)[None]).sum(axis=1)
-    return seen.keep(alike[int(covered.argmax())])
+    return np.asarray(alike[int(covered.argmax())], np.bool_)
 
 
 def _alike(before: Floats, after: Floats, swell: float) -> NDArray[np.bool_]:

@@ -66,6 +66,10 @@ class KnownSet(Protocol):
     def sharpen(self, beliefs: Beliefs, distances: Any, crops: Floats) -> Beliefs:
         """Beliefs about the crops by somebody who knows the box."""
 
+    def doubt(self, beliefs: Beliefs, crops: Floats, hands: Floats | None) -> Beliefs:
+        """The beliefs, less sure that those are tiles which no hand (n,) covers and which yet show
+        nothing of the box."""
+
     def look_closely(self, beliefs: Beliefs, crops: Floats) -> Beliefs:
         """Beliefs about the crops of a box that the ordinary reader knows well: only what it is
         unsure of is compared with the artwork."""
@@ -148,7 +152,14 @@ class Chooser:
 
     def around(self, image: Image, view: View) -> View:
         """The view with what only a reader sees beside it; our own tiles are felt well enough."""
-        return view if self.own else look_around(image, view, self._ordinary.read)
+        if self.own:
+            return view
+        if self.chosen is None:
+            return look_around(image, view, self._ordinary.read)
+        chosen = self.chosen
+        view = look_around(image, view, self.read)
+        crops = even_light(cut_crops(image, view.lattice.corners))
+        return view.believing(chosen.doubt(view.beliefs, crops, view.lattice.hands))
 
     def decode(self, beliefs: Beliefs, lattice: Lattice) -> Decoded:
         """One board, with a word about artwork that nobody knows."""

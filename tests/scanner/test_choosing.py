@@ -31,6 +31,9 @@ class StubSet:
         self.sharpened += 1
         return beliefs
 
+    def doubt(self, beliefs, crops, hands):
+        return beliefs
+
     def look_closely(self, beliefs, crops):
         self.looked_closely += 1
         return beliefs
