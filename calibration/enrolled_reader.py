@@ -138,8 +138,7 @@ class EnrolledReader:
         evidence = self._evidence(distances)
         fit = evidence.max(axis=1)
         here = np.exp(beliefs.sight[:, [Sight.FACE, Sight.MARKER, Sight.COVERED]]).sum(axis=1)
-        tiles = fit[here >= settings.here]
-        if not len(tiles) or np.median(tiles) < settings.printed:
+        if not self.prints(fit[here >= settings.here]):
             return self._mixed(beliefs, evidence, settings.slip)[0]
         sharp, _ = self._mixed(beliefs, evidence * settings.trust, settings.fooled)
         # A dark cloth is as even as a pond: nothing much as a whole, nothing at all in its parts.
@@ -150,13 +149,14 @@ class EnrolledReader:
         rows = np.sort(rows[np.argsort(-here[rows], kind="stable")[: settings.most]])
         return self._in_part(sharp, beliefs, crops, rows)
 
-    def doubt(self, beliefs: Beliefs, crops: Floats, hands: Floats | None) -> Beliefs:
-        """The beliefs about evened crops (m, 3, 64, 64), less sure of faces that fit nothing
-        though no hand covers them, as far as (m,) hands are known."""
+    def prints(self, fit: Doubles) -> bool:
+        """Whether tiles that fit by so many logs (m,) show that each face has one drawing."""
+        return bool(len(fit)) and float(np.median(fit)) >= self._settings.printed
+
+    def doubt(self, beliefs: Beliefs, fit: Doubles, hands: Floats | None) -> Beliefs:
+        """The beliefs, less sure of faces that fit (m,) nothing though no hand (m,) covers them,
+        as far as hands are known."""
         settings = self._settings
-        fit = self.fit(self.distances(crops))
-        if not len(beliefs) or np.median(fit) < settings.printed:
-            return beliefs
         strange = fit < settings.nothing
         if hands is not None:
             strange &= hands < settings.clear

@@ -48,7 +48,11 @@ class EnrolledSet:
         return self._reader.sharpen(beliefs, distances, crops)
 
     def doubt(self, beliefs: Beliefs, crops: Floats, hands: Floats | None) -> Beliefs:
-        return self._reader.doubt(beliefs, crops, hands)
+        fit = self.fit(self.distances(crops))
+        return self._reader.doubt(beliefs, fit, hands) if self._reader.prints(fit) else beliefs
+
+    def doubt_as_read(self, beliefs: Beliefs, crops: Floats, hands: Floats | None) -> Beliefs:
+        return self._reader.doubt(beliefs, self.fit_as_read(beliefs, crops), hands)
 
     def look_closely(self, beliefs: Beliefs, crops: Floats) -> Beliefs:
         return self._reader.look_closely(beliefs, crops)

@@ -48,7 +48,7 @@ class SheetSettings:
     surely: float = 0.8
     """until one is this much worth;"""
     better: float = 0.1
-    """a smaller one must be worth so much more."""
+    """a smaller one that is not must be worth so much more."""
 
 
 USUAL = SheetSettings()
@@ -85,7 +85,7 @@ def find_sheet_tiles(
         first = first.keep(_of_one_size(first, settings))
         tiles = _grown(picture, first, feeler, settings, largest)
         value = worth(tiles)
-        if value > most + settings.better:
+        if value >= settings.surely or value > most + settings.better:
             best, most = tiles, value
         if value >= settings.surely:
             break

@@ -41,6 +41,8 @@ class ChoiceSettings:
     on 200 boards in other styles 3.0 at most;"""
     some: int = 6
     """so many tiles are looked at for that."""
+    beyond_doubt: float = 0.98
+    """Of these, what finder and reader take for a tile with less is compared with its drawing."""
     unsure: float = 0.9
     """Mean probability of the likeliest kind on the edges below which the reader is at a loss."""
 
@@ -69,6 +71,9 @@ class KnownSet(Protocol):
     def doubt(self, beliefs: Beliefs, crops: Floats, hands: Floats | None) -> Beliefs:
         """The beliefs, less sure that those are tiles which no hand (n,) covers and which yet show
         nothing of the box."""
+
+    def doubt_as_read(self, beliefs: Beliefs, crops: Floats, hands: Floats | None) -> Beliefs:
+        """The same, each crop compared with what it is read as."""
 
     def look_closely(self, beliefs: Beliefs, crops: Floats) -> Beliefs:
         """Beliefs about the crops of a box that the ordinary reader knows well: only what it is
@@ -152,14 +157,28 @@ class Chooser:
 
     def around(self, image: Image, view: View) -> View:
         """The view with what only a reader sees beside it; our own tiles are felt well enough."""
-        if self.own:
-            return view
+        own = self._ordinary.own_art() if self.own else None
+        if own is not None:
+            return self._doubted(image, view, own)
         if self.chosen is None:
             return look_around(image, view, self._ordinary.read)
-        chosen = self.chosen
         view = look_around(image, view, self.read)
         crops = even_light(cut_crops(image, view.lattice.corners))
-        return view.believing(chosen.doubt(view.beliefs, crops, view.lattice.hands))
+        return view.believing(self.chosen.doubt(view.beliefs, crops, view.lattice.hands))
+
+    def _doubted(self, image: Image, view: View, own: KnownSet) -> View:
+        """The view of our own tiles, those that finder or reader doubt compared with what they
+        are read as."""
+        face = np.exp(view.beliefs.sight[:, Sight.FACE])
+        rows = np.flatnonzero(np.minimum(view.lattice.scores, face) < self._settings.beyond_doubt)
+        if not len(rows):
+            return view
+        # The light is evened over all tiles of a picture.
+        crops = even_light(cut_crops(image, view.lattice.corners))[rows]
+        hands = None if view.lattice.hands is None else view.lattice.hands[rows]
+        asked = view.beliefs.keep(rows)
+        told = own.doubt_as_read(asked, crops, hands)
+        return view.believing(view.beliefs.replaced(rows, told))
 
     def decode(self, beliefs: Beliefs, lattice: Lattice) -> Decoded:
         """One board, with a word about artwork that nobody knows."""

@@ -125,3 +125,21 @@ def test_a_reader_who_is_sure_is_believed(reader):
     before = beliefs_in([read_face("bbbv")] * 3)
     after = reader.look_closely(before, crops)
     assert (after.edges == before.edges).all()
+
+
+@pytest.mark.parametrize(("hand", "doubted"), [(0.0, True), (0.5, False)])
+def test_what_fits_nothing_is_doubted_unless_a_hand_lies_over_it(reader, hand, doubted):
+    before = beliefs_in([FACES[0], FACES[1]], sure=0.99)
+    after = reader.doubt(before, np.array([0.2, 9.0]), np.array([hand, 0.0], np.float32))
+    less = after.sight[:, Sight.FACE] < before.sight[:, Sight.FACE] - 1e-4
+    assert less.tolist() == [doubted, False]
+
+
+def test_tiles_are_compared_with_what_they_are_read_as(reader):
+    crops = turned_crops([0] * len(FACES))
+    right = reader.fit_as_read(beliefs_in(list(FACES)), crops)
+    wrong = reader.fit_as_read(beliefs_in([*FACES[1:], FACES[0]]), crops)
+    whole = reader.fit(reader.distances(crops))
+    assert right.min() > 3
+    assert np.median(wrong) < np.median(right)
+    assert right == pytest.approx(whole, abs=2.0)

@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from calibration.sheet_rows import expected_quads, in_rows, named_corners
+from calibration.sheet_rows import expected_quads, in_rows, named_corners, planned_quads
 from scanner.finding import Seen
 
 SQUARE = np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]])
@@ -55,6 +55,20 @@ def test_a_tile_that_was_missed_leaves_its_cell_empty_and_is_expected_there():
     )
     expected = expected_quads(sheet, cells[gone][None])[0]
     assert np.abs(expected - quads[gone]).max() < 0.15 * 60
+
+
+@pytest.mark.parametrize("place", [expected_quads, planned_quads])
+def test_of_three_tiles_in_a_row_nobody_knows_a_plane(place):
+    _, quads = laid_out(3, 1, 1.3)
+    goal = place(arranged(quads[:2]), np.array([[2, 0]]))
+    assert np.abs(goal[0] - quads[2]).max() < 0.1 * 60
+
+
+def test_seen_from_low_the_plane_says_where_a_corner_tile_lies():
+    cells, quads = laid_out(6, 4, 1.35, roll=10, tilt=2.0, sloppy=0.01)
+    sheet = arranged(np.delete(quads, 0, axis=0))
+    planned = planned_quads(sheet, np.array([[0, 0]]))[0]
+    assert np.abs(planned - quads[0]).max() < 0.08 * np.ptp(quads[0], axis=0).max()
 
 
 def test_a_last_row_may_be_shorter():
