@@ -174,10 +174,8 @@ FIGURES: tuple[tuple[str, Callable[[Sequence[Mark]], float]], ...] = (
     ("whole faces right, of tiles found", lambda m: _share(m, "faces", "found")),
     ("whole faces right, of all tiles", lambda m: _share(m, "faces", "tiles")),
     ("boards with every face right", lambda m: _mean([x.board for x in m])),
-    (
-        "the same, of boards with every tile found",
-        lambda m: _mean([x.board for x in m if x.found == x.tiles and not x.strays]),
-    ),
+    ("the same, half-hidden tiles apart", lambda m: _mean([x.seen for x in m])),
+    ("points of all four colours right", lambda m: _mean([x.points for x in m])),
     ("boards called certain", lambda m: _mean([x.certain for x in m])),
     ("wrong among certain", lambda m: _mean([not x.board for x in m if x.certain])),
 )

@@ -75,6 +75,7 @@ ROWS: tuple[tuple[str, Callable[[Sequence[Mark]], float], str], ...] = (
     ("whole faces right (edges, joins, guest)", lambda m: _share(m, "faces", "found"), "%"),
     ("sheep and fish right too", lambda m: _share(m, "counts", "found"), "%"),
     ("boards with every face right", lambda m: float(np.mean([x.board for x in m])), "%"),
+    ("the same, half-hidden tiles apart", lambda m: float(np.mean([x.seen for x in m])), "%"),
     ("points of all four colours right", lambda m: float(np.mean([x.points for x in m])), "%"),
     ("wrong among boards called certain", _wrong, "%"),
     ("share of boards called certain", lambda m: float(np.mean([x.certain for x in m])), "%"),

@@ -37,6 +37,9 @@ class Mark:
     """of these, with sheep and fish right"""
     board: bool
     """every tile found with its right face, none too many, none wrong even where half hidden"""
+    seen: bool
+    """the same, but half-hidden tiles count for nothing: every tile that is at least half visible
+    has its right face, and nothing else is taken for a tile"""
     points: bool
     """the points of all four colours are right"""
     certain: bool
@@ -74,6 +77,7 @@ def mark(said: dict[str, Any] | None, truth: dict[str, Any]) -> Mark:
         faces=faces,
         counts=counts,
         board=bool(tiles) and faces == wanted and strays == 0 and not wrong,
+        seen=bool(tiles) and faces == wanted and strays == 0,
         points=_points(tiles) == _points(true),
         certain=bool(said and said["certain"]),
         corner_error=float(np.mean(errors)) if errors else 0.0,

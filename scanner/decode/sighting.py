@@ -18,6 +18,11 @@ FOUND, DOUBT = 0.5, 2.0
 """How much the finder's word counts beside the reader's, and what a tile must have for it: with
 true tiles at 0.997 and more both cancel out."""
 
+TOGETHER = 0.5
+"""The free places of one picture are doubted together: under one light, beside one hand. So many
+independent voices is each of them; of 400 made-up pictures in unseen styles 90 are then surer than
+the first one read wrongly, with whole voices 69."""
+
 SURELY = 0.0025
 """The least chance that anybody is given."""
 
@@ -86,7 +91,7 @@ def sight(beliefs: Beliefs, lattice: Lattice) -> Sighting:
         lies=lies[rows],
         covered=covered[rows],
         scores=lattice.scores[rows],
-        left_out=float(np.prod(1 - lies[lies < 0.5])) * lattice.complete,
+        left_out=float(np.prod(1 - lies[lies < 0.5])) * lattice.complete**TOGETHER,
         warnings=tuple(warning for warning in warnings if warning is not None),
     )
 

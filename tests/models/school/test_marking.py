@@ -69,6 +69,7 @@ def test_a_hidden_tile_need_not_be_found_but_must_not_be_wrong() -> None:
     said = scan_of(BOARD)
     said["tiles"][0]["face"]["edges"] = "rrff"
     assert not mark(said, truth).board
+    assert mark(said, truth).seen
 
 
 def test_no_board_said_is_all_wrong_but_no_crash() -> None:
