@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.sheet_rows import expected_quads
+from calibration.sheet_rows import expected_quads, planned_quads
 from engine import Edge
 from scanner.crops import Image, cut_crops, even_light
 from scanner.lattice import Lattice
@@ -42,6 +42,10 @@ class OverlookedSettings:
     certain."""
     astray: float = 0.07
     """Places are guessed from their neighbours; they are tried so far to each side too."""
+    neighbours: int = 6
+    """From so many tiles on that fit well others may be laid where these ask for them,"""
+    better: float = 1.5
+    """if they fit so much better there."""
     rounds: int = 3
     """Tiles that were overlooked may have such neighbours."""
     rim: float = 0.02
@@ -59,15 +63,16 @@ def look_beside(
     for _ in range(settings.rounds):
         crops = cut_crops(image, board.corners)
         cells = _free_cells(board)
-        quads = expected_quads(board, cells)
-        inside = _in_sight(quads, image, settings)
-        cells, quads = cells[inside], quads[inside]
-        tries = _astray(quads, settings.astray)
+        quads = np.stack([expected_quads(board, cells), planned_quads(board, cells)])
+        inside = _in_sight(quads[0], image, settings)
+        cells, quads = cells[inside], quads[:, inside]
+        tries = np.concatenate([_astray(quads[0], settings.astray), quads[1]])
         every = even_light(np.concatenate([crops, cut_crops(image, tries)]))
         told = fit(every)
-        fits, beside = told[: len(board)], told[len(board) :].reshape(-1, len(quads))
+        fits, beside = told[: len(board)], told[len(board) :].reshape(-1, len(cells))
         if np.median(fits) < settings.printed:
             return board
+        board, fits = _settled(image, board, fits, fit, settings)
         board = _known(board, fits[:felt], settings)
         best = beside.max(axis=0, initial=0.0)
         found = best >= settings.surely
@@ -77,7 +82,7 @@ def look_beside(
                 return replace(board, complete=1 - doubt)
             return board
         rows = np.flatnonzero(found)
-        places = tries.reshape(-1, len(quads), 4, 2)[beside[:, rows].argmax(axis=0), rows]
+        places = tries.reshape(-1, len(cells), 4, 2)[beside[:, rows].argmax(axis=0), rows]
         board = replace(
             board,
             cells=np.concatenate([board.cells, cells[rows]]).astype(np.int32),
@@ -88,6 +93,32 @@ def look_beside(
             hands=_with_clear(board.hands, len(rows)),
         )
     return board
+
+
+def _settled(
+    image: Image,
+    board: Lattice,
+    fits: NDArray[np.float64],
+    fit: Fit,
+    settings: OverlookedSettings,
+) -> tuple[Lattice, NDArray[np.float64]]:
+    """The board and its fits (n,), tiles that hardly fit laid where their neighbours ask for them
+    if they fit there: the checks of a cloth lead a finder astray."""
+    weak = np.flatnonzero(fits < settings.surely)
+    strong = board.keep(fits >= settings.surely)
+    if not len(weak) or len(strong) < settings.neighbours:
+        return board, fits
+    cells = board.cells[weak]
+    quads = np.stack([expected_quads(strong, cells), planned_quads(strong, cells)])
+    tries = np.concatenate([_astray(quad, settings.astray) for quad in quads])
+    crops = np.concatenate([cut_crops(image, strong.corners), cut_crops(image, tries)])
+    told = fit(even_light(crops))[len(strong) :].reshape(-1, len(weak))
+    better = told.max(axis=0) >= np.maximum(settings.surely, fits[weak] + settings.better)
+    rows = weak[better]
+    corners, best = board.corners.copy(), fits.copy()
+    corners[rows] = tries.reshape(-1, len(weak), 4, 2)[told.argmax(axis=0)[better], better]
+    best[rows] = told.max(axis=0)[better]
+    return replace(board, corners=corners), best
 
 
 def _known(board: Lattice, fits: NDArray[np.float64], settings: OverlookedSettings) -> Lattice:

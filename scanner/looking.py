@@ -12,7 +12,7 @@ from scanner.crops import Image, cut_crops, even_light
 from scanner.hints import hints, hints_without_board
 from scanner.lattice import Lattice
 from scanner.picture import Picture
-from scanner.recognising import shows_a_board
+from scanner.recognising import BEYOND_DOUBT, agreement, shows_a_board
 from scanner.refining import better, worth_another_look
 from scanner.squares import moved
 from scanner.stages import Stages
@@ -40,25 +40,36 @@ def look(picture: Picture, stages: Stages, watch: Watch) -> tuple[View | None, l
     picture, found = find_straight(picture, stages)
     watch.lap("find")
     others = [group for group in found.others if len(group) >= OTHER_BOARD]
-    groups = [found.lattice, *others] if len(found.lattice) > 1 else []
-    for lattice in groups[:MOST_TRIED]:
-        view, crops = _read(picture, lattice, stages, watch)
-        if shows_a_board(view):
-            if stages.look_beside is not None:
-                view = stages.look_beside(picture.image, view)
-                watch.lap("look beside")
-            if stages.around is not None:
-                view = stages.around(picture.image, view)
-                watch.lap("look around")
-            if len(view) > len(crops):
-                crops = cut_crops(picture.image, view.lattice.corners)
-            remarks = [
-                *_further_boards(view, groups[groups.index(lattice) + 1 :]),
-                *([CUT_OFF] if cut_off(view.lattice, picture) else []),
-                *hints(crops, view.lattice, view.beliefs),
-            ]
-            corners = picture.in_photo(view.lattice.corners)
-            return view.at(corners), remarks
+    groups = [found.lattice, *others][:MOST_TRIED] if len(found.lattice) > 1 else []
+    read: list[tuple[View, Image]] = []
+    for lattice in groups:
+        read.append(_read(picture, lattice, stages, watch))
+        if shows_a_board(read[-1][0], BEYOND_DOUBT):
+            break
+    boards = [i for i, (view, _) in enumerate(read) if shows_a_board(view)]
+    if boards:
+        # A floor of slabs is larger than the board upon it, but what it seems to show hardly fits.
+        best = max(boards, key=lambda i: agreement(read[i][0]))
+        if best < len(read) - 1:
+            # The last picture that was read tells whose artwork lies there.
+            read[best] = _read(picture, groups[best], stages, watch)
+        view, crops = read[best]
+        if stages.look_beside is not None:
+            view = stages.look_beside(picture.image, view)
+            watch.lap("look beside")
+        if stages.around is not None:
+            view = stages.around(picture.image, view)
+            watch.lap("look around")
+        if len(view) > len(crops):
+            crops = cut_crops(picture.image, view.lattice.corners)
+        further = [*boards, *range(len(read), len(groups))]
+        remarks = [
+            *_further_boards(view, [groups[i] for i in further if i != best]),
+            *([CUT_OFF] if cut_off(view.lattice, picture) else []),
+            *hints(crops, view.lattice, view.beliefs),
+        ]
+        corners = picture.in_photo(view.lattice.corners)
+        return view.at(corners), remarks
     reason = ONE_TILE if len(found.lattice) else NO_TILES
     return None, [OTHER_THINGS if groups else reason, *hints_without_board(picture.image)]
 

@@ -1,5 +1,7 @@
 """Tiles that nobody felt are found by their known artwork; a complete board is known as such."""
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
@@ -65,3 +67,12 @@ def test_a_half_hidden_tile_that_its_print_does_not_confirm_is_not_taken_for_see
     beliefs = known.sharpen(beliefs_in([FACES[5], *FACES[1:12]]), known.distances(crops), crops)
     assert np.exp(beliefs.sight[0, Sight.COVERED]) > 0.2
     assert (beliefs.sight[1:].argmax(axis=1) == Sight.FACE).all()
+
+
+def test_a_tile_that_a_finder_laid_askew_is_laid_where_its_print_is(known):
+    image, whole = table(range(12))
+    corners = whole.corners.copy()
+    corners[5] += np.array([0.3, 0.25], np.float32) * SIDE
+    board = known.look_beside(image, replace(whole, corners=corners))
+    assert len(board) == 12
+    assert np.abs(board.corners[5] - whole.corners[5]).max() < 0.12 * SIDE

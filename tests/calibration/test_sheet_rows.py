@@ -65,7 +65,7 @@ def test_of_three_tiles_in_a_row_nobody_knows_a_plane(place):
 
 
 def test_seen_from_low_the_plane_says_where_a_corner_tile_lies():
-    cells, quads = laid_out(6, 4, 1.35, roll=10, tilt=2.0, sloppy=0.01)
+    _, quads = laid_out(6, 4, 1.35, roll=10, tilt=2.0, sloppy=0.01)
     sheet = arranged(np.delete(quads, 0, axis=0))
     planned = planned_quads(sheet, np.array([[0, 0]]))[0]
     assert np.abs(planned - quads[0]).max() < 0.08 * np.ptp(quads[0], axis=0).max()

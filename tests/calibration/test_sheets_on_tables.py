@@ -33,6 +33,6 @@ def test_every_labelled_tile_is_found_where_it_lies(eyes, style, number, larger)
     seen = look_at_sheet(photo.image, eyes, "sheet")
     learnt = match_labels(seen, photo.image, labels, eyes)
     assert list(learnt.faces) == [label.face for label in labels]
-    # Slabs are larger than the tiles upon them; far tiles may be seen only when labels ask for them.
+    # Slabs are larger than the tiles upon them; far tiles may be felt only if asked for.
     size = np.median([area(corners) for corners in seen.lattice.corners])
     assert size < larger * np.median([area(tile.corners) for tile in photo.tiles])

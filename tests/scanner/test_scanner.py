@@ -7,13 +7,16 @@ import pytest
 from believed_boards import beliefs_of, lattice_of
 from stub_eyes import BOARD
 
-from engine import Board, read_board
+from engine import Board, Cell, read_board
 from engine.catalogue import load
 from scanner import Scanner
+from scanner.decode import decode
 from scanner.errors import PictureError
+from scanner.finding import Found
 from scanner.mirrors import looks_mirrored, mirrored_face
 from scanner.refining import worth_another_look
 from scanner.squares import moved
+from scanner.stages import Stages
 from webui.bench import grown_board
 
 IMAGE = np.full((480, 640, 3), 90, np.uint8)
@@ -151,3 +154,18 @@ def test_upside_down_is_another_board_with_the_same_points(eyes):
     scan = Scanner().scan(IMAGE)
     assert scan.board == BOARD.turned(2)
     assert score(scan.board).points == score(BOARD).points
+
+
+def test_a_board_is_seen_upon_a_floor_of_slabs_that_reads_like_one():
+    floor = lattice_of([Cell(x, y) for x in range(4) for y in range(3)], (10.0, 10.0), 90.0)
+    board = lattice_of(list(BOARD), (60.0, 60.0), 30.0)
+
+    def read(crops):
+        if len(crops) == len(board):
+            return beliefs_of(BOARD)
+        slabs = read_board("fyff fffy ffrf yyff\nffyf ffff ffff ffyy\nkkff ffff fyff rrff")
+        return beliefs_of(slabs, sure=0.88)
+
+    stages = Stages(find=lambda _: Found(floor, (board,)), read=read, decode=decode)
+    scan = Scanner(stages=stages).scan(np.full((480, 640, 3), 120, np.uint8))
+    assert scan.board == BOARD
