@@ -13,7 +13,7 @@ from models.photographer import photograph_sheet
 from webui.app import close_app, create_app
 from webui.companion import Config
 
-RED, POND, BLUE = "rrfv", "kkrv", "bvbv:abac"
+RED, POND, BLUE = "rrvv", "kkrv", "bvbv:abac"
 STILLS = "/api/boxes/Ours/stills"
 
 

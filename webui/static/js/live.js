@@ -47,7 +47,9 @@ function report(problem) {
   if (!busy) note(problem instanceof Refused ? problem.message : words.lost);
 }
 
+// What comes back after the source was changed is of a picture nobody looks at any more.
 async function phoneFrame() {
+  const mine = source;
   const frame = await camera.frame();
   if (!frame) return false;
   const overlay = await call(`/frames?camera=${me}`, {
@@ -56,13 +58,15 @@ async function phoneFrame() {
     body: frame.jpeg,
     signal: AbortSignal.timeout(PATIENCE),
   });
-  if (!frozen) show(frame.picture, overlay);
+  if (!frozen && source === mine) show(frame.picture, overlay);
   return true;
 }
 
 async function serverFrame() {
+  const mine = source;
   const overlay = await call("/camera", { method: "POST", signal: AbortSignal.timeout(PATIENCE) });
-  if (!frozen) show(await decoded(overlay.picture), overlay);
+  const picture = await decoded(overlay.picture);
+  if (!frozen && source === mine) show(picture, overlay);
   return true;
 }
 
