@@ -41,7 +41,7 @@ class SightSettings:
     """So many references go on by that,"""
     read: int = 48
     """so many by what a reader says as well,"""
-    second: int = 16
+    second: int = 32
     """and so many are compared with all that light and cutting may change."""
     rough: float = 0.14
     """Logs of light that a first comparison leaves unexplained,"""
@@ -109,7 +109,7 @@ class ArtInSight:
         rows = np.union1d(rows, np.argsort(-opinion, kind="stable")[: settings.read // 2])
         cost = self._cost(self._settled(picture - self._turns[rows]), settings.rough)
         order = np.argsort(settings.weight * cost - opinion[rows], kind="stable")
-        rows = rows[order[: settings.second * 2]]
+        rows = rows[order[: settings.second]]
         close, extra = self._explained(picture - self._turns[rows], self._ways(rows))
         return rows, self._cost(close, settings.noise) + extra
 

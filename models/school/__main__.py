@@ -35,7 +35,7 @@ def train(cache: Path, lessons: int, games: int) -> None:
 @school.command()
 @cache_option
 @click.option("--count", default=200, show_default=True, help="Pictures of each difficulty.")
-@click.option("--boxes", default=14, show_default=True, help="So many boxes are learnt and read.")
+@click.option("--boxes", default=24, show_default=True, help="So many boxes are learnt and read.")
 def tune(cache: Path, count: int, boxes: int) -> None:
     """Make confidences honest on pictures of their own; writes into models/reader.onnx."""
     from models.school.tuning import tune as fit
